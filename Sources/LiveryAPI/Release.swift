@@ -33,6 +33,9 @@ extension API {
         /// When the release was retired. Nil while it is active.
         package var retired: String?
         package var retiredBy: String?
+        /// The version that the builds get at `latest`, which is the newest one that they can read. Nil if the release
+        /// is retired, or if they can't read any version.
+        package var version: Int?
         /// The type of each required value, by path. Only for a single release.
         @Omitted package var requires: [String: String]? = nil
         /// The paths of all values that the build reads. Only for a single release.

@@ -13,7 +13,7 @@ extension Theme {
 
         /// Names that are reserved because they are query parameters in the URLs of bundles, comparisons and
         /// explanations.
-        public static let reservedNames = ["as", "followers", "format", "from", "path", "rev", "to"]
+        public static let reservedNames = ["as", "contract", "followers", "format", "from", "path", "rev", "to"]
 
         /// The folder of the axis's overlays: the name in the plural. `skin` and `skins` both have `skins`.
         package static func folder(of name: String) -> String { name.hasSuffix("s") ? name : name + "s" }

@@ -46,7 +46,10 @@ extension Theme {
         }
 
         /// Identifies the contract: the first 16 hexadecimal digits of the SHA-256 of ``canonicalForm``.
-        public var id: String { Array(canonicalForm.sha256.prefix(8)).hexadecimal }
+        public var id: String { String(canonicalForm.sha256.hexadecimal.prefix(Self.idLength)) }
+
+        /// The number of digits of ``id``.
+        package static let idLength = 16
     }
 }
 

@@ -41,6 +41,7 @@ extension Fields {
     mutating func allowReadingFromAnywhere() {
         self[.accessControlAllowOrigin] = "*"
         self[.accessControlExposeHeaders] =
-            "Content-Location, Content-Range, ETag, Link, Livery-Stale, Livery-Version, Repr-Digest, Retry-After"
+            "Content-Location, Content-Range, ETag, Link, Livery-Pinned, Livery-Stale, Livery-Version, Repr-Digest, "
+            + "Retry-After"
     }
 }

@@ -69,7 +69,7 @@ enum Routes {
 
         Route(.get, "/themes/{app}/releases", .atLeast(.reader), .readText, Releases.list, .listReleases),
         Route(.get, "/themes/{app}/releases/{release}", .atLeast(.reader), .readText, Releases.show, .showRelease),
-        Route(.put, "/themes/{app}/releases/{release}", .publishers, .write, Releases.put, .putRelease),
+        Route(.put, "/themes/{app}/releases/{release}", .publishers, .compile, Releases.put, .putRelease),
         Route(.delete, "/themes/{app}/releases/{release}", .publishers, .write, Releases.retire, .retireRelease),
 
         Route(.get, "/themes/{app}/schedule", .atLeast(.reader), .read, Schedule.list, .listSchedule),

@@ -21,6 +21,8 @@ package enum ServiceLimits {
     package static let contractPathBytes = 1024
     /// The maximum number of unmet requirements that are listed for a broken release: more than a person reads.
     static let listedRequirements = 100
+    /// The maximum number of versions that are searched for one that a new release can read: a year of daily changes.
+    static let searchedVersions = 400
     /// The maximum number of releases that a change may break: those of several apps.
     package static let brokenReleases = 1000
     /// The maximum length of an app's name, as for a label of a host name.

@@ -206,6 +206,105 @@ struct ReleaseRouteTests {
         #expect(try await livery.publish(without + "\na: 1", files: overlay).status == 201)
     }
 
+    private let contract = "contract=4479bb2ad308cee0"
+
+    /// A service whose version 2 is the last one that the release can read, and whose version 3 is current.
+    private func pinned(_ transport: Transport = .inProcess) async throws -> TestService {
+        let livery = try TestService.make(transport)
+        try await livery.publish(without)
+        try await livery.publish(theme)
+        try await livery.change(.put, path, seen: nil, body())
+        let named = publication(without + "\na: 1", JSON.Member("breaks", ["ios-8.4.0"]))
+        #expect(try await livery.post("/themes/badoo/versions", named).status == 201)
+        return livery
+    }
+
+    @Test("get the newest version that they can read, at one address", arguments: Transport.allCases)
+    func delivery(transport: Transport) async throws {
+        let livery = try await pinned(transport)
+        let latest = "/themes/badoo/latest"
+        for query in [
+            "platform=ios&skin=night&format=1&\(contract)", "skin=night&platform=ios&\(contract)",
+            "\(contract)&platform=ios&skin=night", "platform=ios&skin=night&\(contract)&as=bundle", contract,
+        ] {
+            let answer = try await livery.get("\(latest)?\(query)")
+            #expect(answer.field("Livery-Version") == "2" && answer.field("Livery-Pinned") == "2", "\(query)")
+            #expect(answer.json["tokens"]?["brand.purple"] != nil)
+            #expect(answer.field("Last-Modified") == nil)
+            let again = try await livery.get("\(latest)?\(query)", ["If-None-Match": answer.etag])
+            #expect(again.status == 304 && again.field("Livery-Pinned") == "2", "\(query)")
+        }
+        let css = try await livery.get("\(latest)?platform=ios&as=css&\(contract)")
+        #expect(css.field("Livery-Pinned") == "2")
+        for query in ["platform=ios&skin=night", "platform=android&\(contract)", "contract=0000000000000000"] {
+            let answer = try await livery.get("\(latest)?\(query)")
+            #expect(answer.field("Livery-Version") == "3" && answer.field("Livery-Pinned") == nil, "\(query)")
+        }
+        let permanent = try await livery.get("/themes/badoo/versions/3?platform=ios&\(contract)")
+        #expect(permanent.field("Livery-Version") == "3" && permanent.field("Livery-Pinned") == nil)
+        #expect(try await livery.read(path).json["version"] == 2)
+    }
+
+    @Test("get the current version again once they can read it, or are retired")
+    func unpinning() async throws {
+        let livery = try await pinned()
+        let target = "/themes/badoo/latest?platform=ios&\(contract)"
+        #expect(try await livery.get(target).field("Livery-Version") == "2")
+        #expect(try await livery.publish(theme + "\na: 2").status == 201)
+        let current = try await livery.get(target)
+        #expect(current.field("Livery-Version") == "4" && current.field("Livery-Pinned") == nil)
+        let named: JSON = ["version": 1, "message": "Back", "breaks": ["ios-8.4.0"]]
+        #expect(try await livery.post("/themes/badoo/rollback", named).status == 201)
+        #expect(try await livery.get(target).field("Livery-Pinned") == "4")
+        try await livery.change(.delete, path, seen: livery.read(path).etag)
+        #expect(try await livery.get(target).field("Livery-Version") == "5")
+    }
+
+    @Test("that are registered late get an older version at once, also on other nodes and after a restart")
+    func late() async throws {
+        let livery = try TestService.make()
+        try await livery.publish(theme)
+        try await livery.publish(without)
+        let other = try TestService.make(path: livery.path)
+        let target = "/themes/badoo/latest?platform=ios&\(contract)"
+        #expect(try await other.get(target).field("Livery-Version") == "2")
+        #expect(try await livery.change(.put, path, seen: nil, body()).json["version"] == 1)
+        #expect(try await livery.get(target).field("Livery-Pinned") == "1")
+        try other.service.follower.catchUp()
+        #expect(try await other.get(target).field("Livery-Pinned") == "1")
+        #expect(try await TestService.make(path: livery.path).get(target).field("Livery-Pinned") == "1")
+        let unreadable = try await livery.change(
+            .put, "/themes/badoo/releases/b", seen: nil, body(["brand.purple": "image"]))
+        #expect(unreadable.status == 201 && unreadable.json["version"] == .null)
+    }
+
+    @Test("get a channel's last version that they can read, or the one at latest")
+    func channels() async throws {
+        let livery = try await pinned()
+        let (channel, target) = ("/themes/badoo/channels/beta", "/themes/badoo/beta?platform=ios&\(contract)")
+        let move: JSON = ["version": 1, "breaks": ["ios-8.4.0"]]
+        let first = try await livery.change(.put, channel, seen: nil, move)
+        #expect(try await livery.get(target).field("Livery-Pinned") == "2")
+        let second = try await livery.change(.put, channel, seen: first.etag, ["version": 2])
+        #expect(try await livery.get(target).field("Livery-Pinned") == nil)
+        try await livery.publish(theme + "\na: 4")
+        #expect(try await livery.change(.put, channel, seen: second.etag, move).status == 200)
+        #expect(try await livery.get(target).field("Livery-Pinned") == "2")
+        #expect(try await livery.get("/themes/badoo/beta?platform=ios").field("Livery-Version") == "1")
+    }
+
+    @Test("that nobody registered create nothing")
+    func unknown() async throws {
+        let livery = try await pinned()
+        let entries = try livery.store.audit(limit: 100).count
+        for number in 0..<1000 {
+            let garbage = number % 2 == 0 ? "%20x\(number)" : String(number, radix: 16) + "000000000000"
+            let answer = try await livery.get("/themes/badoo/latest?platform=ios&contract=\(garbage)")
+            #expect(answer.status == 200 && answer.field("Livery-Version") == "3")
+        }
+        #expect(try livery.store.audit(limit: 100).count == entries)
+    }
+
     @Test("are broken by a version without a bundle for their axes")
     func axes() async throws {
         let livery = try await broken()

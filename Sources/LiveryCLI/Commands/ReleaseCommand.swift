@@ -63,6 +63,11 @@ struct ReleaseCommand: ParsableCommand {
                         + "use --activate")
             }
             let release: API.Release = try client.change("PUT", options.path, seen: current?.tag, body)
+            if release.version == nil {
+                Terminal.warning(
+                    "no version of '\(release.app)' has all that this build needs: publish one before people install "
+                        + "it")
+            }
             form.format.print(release, or: options.path)
         }
 
@@ -94,8 +99,8 @@ struct ReleaseCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List an app's releases, the last registered first.",
             discussion: """
-                Prints one line per release, separated by tabs: name, axes, contract, time, author, and the time at \
-                which it was retired.
+                Prints one line per release, separated by tabs: name, axes, contract, the version that it gets, time, \
+                author, and the time at which it was retired.
                 """)
 
         @OptionGroup var app: AppOptions
@@ -107,7 +112,7 @@ struct ReleaseCommand: ParsableCommand {
             for release in list.releases {
                 Terminal.row([
                     release.release, release.axes.isEmpty ? nil : release.axes.axisKey, release.contract,
-                    release.registered, release.registeredBy, release.retired,
+                    release.version.map(String.init), release.registered, release.registeredBy, release.retired,
                 ])
             }
         }

@@ -16,7 +16,12 @@ struct Bundles: Handler {
 
     /// The current bundle.
     func latest(_ request: borrowing Request, _ path: Parameters) throws -> Response {
-        try delivery.bundle(of: apps.entry(path.app).version, for: request, by: path.caller)
+        let current = try apps.entry(path.app).version
+        let entry = try delivery.ready.current.place(of: current.app)?.entry(for: BundleQuery(request))
+        guard let entry, entry.isPinned else {
+            return try delivery.bundle(of: current, for: request, by: path.caller)
+        }
+        return try delivery.bundle(of: entry.entry.version, at: entry, for: request, by: path.caller)
     }
 
     /// The bundle of a version, which never changes.

@@ -88,12 +88,13 @@ struct Channels: Handler {
     func bundle(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let app = try apps.entry(path.app)
         let name = app.version.app
-        guard let target = delivery.ready.current.entry(of: name, channel: path["channel"]) else {
+        guard let place = delivery.ready.current.place(of: name, channel: path["channel"]) else {
             let channels = catalog.current.channels[name] ?? [:]
             throw apps.unknownWithoutStore
                 ?? Problem(.unknownChannel, "'\(name)' has no channel '\(path["channel"])'")
                 .suggesting(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
         }
+        let target = try place.entry(for: BundleQuery(request))
         return try delivery.bundle(of: target.entry.version, at: target, for: request, by: path.caller)
     }
 

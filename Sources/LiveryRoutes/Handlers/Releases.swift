@@ -9,11 +9,13 @@ struct Releases: Handler {
     let apps: Apps
     let store: Store
     let follower: Follower
+    let publisher: Publisher
 
     init(_ responder: ServiceResponder) {
         apps = responder.apps
         store = responder.service.store
         follower = responder.service.follower
+        publisher = responder.service.publisher
     }
 
     func list(_ request: borrowing Request, _ path: Parameters) throws -> Response {
@@ -47,7 +49,7 @@ struct Releases: Handler {
         let expectation = try request.expectation(of: current)
         let new = NewRelease(app: app, name: name, axes: body.axes, contract: body.contract, reads: body.reads)
         return try Committed {
-            try store.addRelease(new, expecting: expectation, by: author.author)
+            try publisher.addRelease(new, expecting: expectation, by: author.author)
         } report: { release in
             follower.serve(changeOf: [app])
             return .json(
@@ -137,6 +139,7 @@ extension API.Release {
         registeredBy = release.registeredBy
         retired = release.retired?.timestamp
         retiredBy = release.retiredBy
+        version = release.version
     }
 
     /// A release with its contract.

@@ -78,6 +78,9 @@ extension ServiceResponder {
             "livery_version_in_force", "Current version, by app.",
             apps.map { ("{app=\"\($0.version.app)\"}", $0.version.number) })
         gauge(
+            "livery_pinned_contracts", "Contracts that get an older version than the current one, by app.",
+            apps.map { ("{app=\"\($0.version.app)\"}", snapshot.pins[$0.version.app]?.contractCount ?? 0) })
+        gauge(
             "livery_bundles", "Bundles in memory, by app.",
             apps.map { ("{app=\"\($0.version.app)\"}", $0.bundles.count) })
         gauge(

@@ -23,6 +23,10 @@ extension OpenAPI.Header {
         name: FieldName.liveryStale.text,
         description: "`?1` if the server has had no contact to its database and may be outdated.",
         schema: .word([CachePolicy.staleMark]))
+    static let pinned = Self(
+        name: FieldName.liveryPinned.text,
+        description: "The number of the version, if it isn't the current one, which the build can't read.",
+        schema: .integer(from: 1))
     static let vary = Self(name: "Vary", description: "The request fields on which the response depends.")
     static let encoding = Self(
         name: "Content-Encoding", description: "The content encoding of the body.",
@@ -60,7 +64,7 @@ extension [OpenAPI.Header] {
     /// The fields of a bundle.
     static var bundle: Self {
         [
-            .cacheControl, .etag, .vary, .encoding, .version, .stale,
+            .cacheControl, .etag, .vary, .encoding, .version, .pinned, .stale,
             OpenAPI.Header(name: "Last-Modified", description: "The time at which the version became current."),
             OpenAPI.Header(
                 name: "Content-Location", description: "For a current version: the permanent path of its bundle."),

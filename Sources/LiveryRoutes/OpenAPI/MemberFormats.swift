@@ -108,6 +108,8 @@ enum MemberFormats {
             .about("Whether to create no version if the content is that of the current one."),
         "CommentRequest.message": .message.about("The comment."),
         "Release.contract": .contractIdentifier.about("The id of the contract."),
+        "Release.version": .versionNumber
+            .about("The version that the builds get at `latest`. Null if they can't read any version."),
         "ReleaseRequest.axes": .map(of: .text)
             .about("The axis values that the build fixes, such as `platform`. Other axes can have any value."),
         "Review.state": .word(Review.State.self),

@@ -44,6 +44,11 @@ extension OpenAPI.Parameter {
         "rev", .integer(ServiceLimits.numbers),
         "The revision of the form. A version's response is `immutable` only with the current revision, which "
             + "`Content-Location` names. With any other one, the response is the same, and fresh for a day.")
+    static let contract = query(
+        "contract", .text,
+        "At `latest` and at channels: the id of a build's contract. If releases with this contract can't read the current "
+            + "version, the response is the newest version that they can read, with `Livery-Pinned`. Any other value has "
+            + "no effect.")
     static let validateOnly = query(
         "validate_only", .word(["0", "1"]), "With 1, the response shows the changes without making them.")
     static let limit = query("limit", .integer(1...ServiceLimits.maximumPageSize), "The maximum number of items.")
@@ -73,7 +78,7 @@ extension [OpenAPI.Parameter] {
 
     /// The parameters that select a bundle, and a range of it.
     static var bundle: Self {
-        [.axes, .format, .form, .revision] + conditions + [
+        [.axes, .format, .form, .revision, .contract] + conditions + [
             .header(.acceptEncoding, .text, "The content encodings that the client accepts, with weights."),
             .header(.ifModifiedSince, .text, "Sends the representation only if it has changed since."),
             .header(.ifUnmodifiedSince, .text, "Sends the representation only if it has not changed since."),

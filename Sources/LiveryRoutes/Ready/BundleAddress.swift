@@ -72,9 +72,14 @@ struct BundleLabel: Sendable {
     private let activation: HTTPDate
     /// Whether the bundle is served at a channel's address.
     private let isOfChannel: Bool
+    /// Whether the bundle is for builds that can't read the current version.
+    private let isPinned: Bool
 
     /// `since` is the time at which a channel was moved to the version; nil if the bundle is not for a channel.
-    init(_ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil) {
+    init(
+        _ version: Version, choice: String, form: BundleForm = .bundle, since: Date? = nil, isPinned: Bool = false
+    ) {
+        self.isPinned = isPinned
         app = version.app
         number = version.number
         activation = since.map { HTTPDate(seconds: Int($0.timeIntervalSince1970)) } ?? version.httpDate
@@ -83,8 +88,9 @@ struct BundleLabel: Sendable {
         isOfChannel = since != nil
     }
 
-    /// The value of Last-Modified; nil for an export, whose bytes a newer exporter may change without a new version.
-    var lastModified: HTTPDate? { form == .bundle ? activation : nil }
+    /// The value of Last-Modified; nil for an export, whose bytes a newer exporter may change without a new version, and
+    /// for a pinned version, since a release that is registered late returns to an older one.
+    var lastModified: HTTPDate? { form == .bundle && !isPinned ? activation : nil }
 
     /// Whether the clock was set back to a time before the version became current. Last-Modified would then be later than
     /// Date, which RFC 9110 §8.8.2.1 forbids.
@@ -105,6 +111,7 @@ struct BundleLabel: Sendable {
             .acceptRanges: "bytes", "Surrogate-Key": "livery app-\(app)", "Cache-Tag": "livery,app-\(app)",
         ]
         fields[.lastModified] = lastModified?.description
+        if isPinned, address.lifetime.isOfCurrent { fields[.liveryPinned] = String(number) }
         if address.lifetime == .stale { fields[.liveryStale] = CachePolicy.staleMark }
         // A theme may have any number of axes, and a head that exceeds its buffer can't be sent.
         if address.lifetime != .permanent, location.utf8.count <= ServiceLimits.locationBytes {

@@ -24,23 +24,27 @@ struct BundleDelivery: Sendable {
                 lifetime: lifetimes.current, namesForm: place.namesForm, basePath: lifetimes.basePath)
             return place.bundle.ready(for: request, at: address, isVerified: isVerified)
         }
-        guard let entry = table.entry(namedBy: request), let query = try? BundleQuery(request),
+        guard let (entry, query) = table.entry(namedBy: request),
             let choice = try? query.choice(of: entry.entry.axes)
         else { return nil }
-        let bundle = entry.bundle(choice.key, query.form) ?? demand.find(key(of: entry.entry, choice, query))
+        let key = key(of: entry.entry, choice, query, isPinned: entry.isPinned)
+        let bundle = entry.bundle(choice.key, query.form) ?? demand.find(key)
         let address = lifetimes.address(of: request, query)
         return bundle?.ready(for: request, at: address, isVerified: isVerified)
     }
 
-    private func key(of entry: AppEntry, _ choice: BundleChoice, _ query: BundleQuery) -> BundleKey {
+    private func key(
+        of entry: AppEntry, _ choice: BundleChoice, _ query: BundleQuery, isPinned: Bool = false
+    ) -> BundleKey {
         BundleKey(
             app: entry.version.app, number: entry.version.number, choice: choice.key, form: query.form,
-            since: entry.since)
+            since: entry.since, isPinned: isPinned)
     }
 
     /// Responds to a GET of a bundle: a current one, a cached one, or one that is compiled now.
     /// - Parameters:
-    ///   - channel: The channel at whose address the bundle is requested; nil for other addresses.
+    ///   - channel: The channel at whose address the bundle is requested, or the version for builds that can't read the
+    ///     current one; nil otherwise.
     ///   - caller: The caller, if the route required credentials.
     func bundle(
         of version: Version, at channel: ReadyEntry? = nil, for request: borrowing Request, by caller: Caller?
@@ -49,7 +53,8 @@ struct BundleDelivery: Sendable {
         let address = lifetimes.address(of: request, query)
         let choice = try query.choice(of: version.liveryAxes)
         let key = BundleKey(
-            app: version.app, number: version.number, choice: choice.key, form: query.form, since: channel?.entry.since)
+            app: version.app, number: version.number, choice: choice.key, form: query.form, since: channel?.entry.since,
+            isPinned: channel?.isPinned == true)
         let current = channel ?? ready.current.entry(of: version)
         if let bundle = current?.bundle(key.choice, key.form) { return try bundle.response(to: request, at: address) }
         let isStored = key.form == .bundle && version.bundles[key.choice] != nil
@@ -93,7 +98,8 @@ struct BundleDelivery: Sendable {
     }
 
     private func make(_ key: BundleKey, _ choice: BundleChoice, _ version: Version) throws -> BundleEntry {
-        let label = BundleLabel(version, choice: key.choice, form: key.form, since: key.since)
+        let label = BundleLabel(
+            version, choice: key.choice, form: key.form, since: key.since, isPinned: key.isPinned)
         let made = try maker.make(key.form, of: version, for: choice)
         return BundleEntry(EncodedBundle(made.content), label: label, isProvisional: made.isProvisional)
     }

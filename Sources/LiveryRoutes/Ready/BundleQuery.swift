@@ -14,6 +14,8 @@ struct BundleQuery: Sendable {
     let form: BundleForm
     /// Whether the query names the form, so that Accept is ignored.
     let namesForm: Bool
+    /// The id of the contract of the build that sends the request, if it is known. It can be any text.
+    let contract: String?
     /// Whether the bytes are permanent: the bundle's own form, or the current revision of another one.
     let isPermanent: Bool
 
@@ -25,6 +27,7 @@ struct BundleQuery: Sendable {
                 throw Problem(.malformedRequest, "'\(item.name)' appears more than once in the query")
             }
         }
+        contract = values["contract"] ?? nil
         axes = values.filter { !Self.reserved.contains($0.key) }.mapValues { $0 ?? "" }
         let named = try Self.named(values["as"] ?? nil, format: values["format"] ?? nil)
         form = named ?? request.acceptedForm()
@@ -34,7 +37,7 @@ struct BundleQuery: Sendable {
     }
 
     /// Names in the query that are not axes.
-    private static let reserved = ["as", "format", "rev"]
+    private static let reserved = ["as", "contract", "format", "rev"]
 
     /// The form that the query selects; nil if it selects none.
     private static func named(_ name: String?, format: String?) throws -> BundleForm? {
@@ -90,4 +93,6 @@ struct BundleKey: Hashable, Sendable {
     let form: BundleForm
     /// When a channel was moved to the version, if the bundle is requested at a channel's address.
     var since: Date?
+    /// Whether the bundle is for builds that can't read the current version.
+    var isPinned = false
 }

@@ -44,43 +44,50 @@ final class ReadyBundles: Sendable {
 /// The prepared responses of one snapshot. Immutable, so that reading it takes no lock.
 final class ReadyTable: Sendable {
     private let privateApps: Set<String>
-    private let apps: [String: ReadyEntry]
+    private let apps: [String: ReadyPlace]
     /// The channels by `{app}/{channel}`.
-    private let channels: [String: ReadyEntry]
+    private let channels: [String: ReadyPlace]
     /// The public apps by the bytes of their names. Private apps are left out, so that requests for them take the path
     /// that checks credentials.
-    private let names: ByteTable<ReadyEntry>
+    private let names: ByteTable<ReadyPlace>
     /// The channels of public apps by the bytes of `{app}/{channel}`.
-    private let channelPaths: ByteTable<ReadyEntry>
+    private let channelPaths: ByteTable<ReadyPlace>
 
     static let empty = ReadyTable(of: .empty, reusing: nil)
 
     /// Makes the entries of a snapshot, as far as another table doesn't have them.
     init(of snapshot: Snapshot, reusing former: ReadyTable?) {
-        var (apps, channels): ([String: ReadyEntry], [String: ReadyEntry]) = ([:], [:])
-        for (name, entry) in snapshot.apps { apps[name] = ReadyEntry.of(entry, reusing: former?.apps[name]) }
+        var (apps, channels): ([String: ReadyPlace], [String: ReadyPlace]) = ([:], [:])
+        for (name, entry) in snapshot.apps {
+            let pins = snapshot.pins[name]?.places[AppPins.latest] ?? [:]
+            apps[name] = ReadyPlace(entry, pins, reusing: former?.apps[name])
+        }
         for (app, entries) in snapshot.channels {
             for (name, channel) in entries {
                 guard let target = channel.target else { continue }
                 let path = "\(app)/\(name)"
-                channels[path] = ReadyEntry.of(target, reusing: former?.channels[path])
+                let pins = snapshot.pins[app]?.places[name] ?? [:]
+                channels[path] = ReadyPlace(target, pins, reusing: former?.channels[path])
             }
         }
         privateApps = snapshot.privateApps
         self.apps = apps
         self.channels = channels
-        let isPublic = { (entry: ReadyEntry) in !snapshot.privateApps.contains(entry.entry.version.app) }
+        let isPublic = { (place: ReadyPlace) in !snapshot.privateApps.contains(place.entry.entry.version.app) }
         names = ByteTable(apps.filter { isPublic($0.value) }.map { ($0.key, $0.value) })
         channelPaths = ByteTable(channels.filter { isPublic($0.value) }.map { ($0.key, $0.value) })
     }
 
     /// The entry of a version, if it is the current one of its app.
     func entry(of version: Version) -> ReadyEntry? {
-        apps[version.app].flatMap { $0.entry.version.number == version.number ? $0 : nil }
+        apps[version.app].flatMap { $0.entry.entry.version.number == version.number ? $0.entry : nil }
     }
 
-    /// The entry of a channel's version.
-    func entry(of app: String, channel: String) -> ReadyEntry? { channels["\(app)/\(channel)"] }
+    /// What is delivered at `latest`.
+    func place(of app: String) -> ReadyPlace? { apps[app] }
+
+    /// What is delivered at a channel.
+    func place(of app: String, channel: String) -> ReadyPlace? { channels["\(app)/\(channel)"] }
 
     /// The bodies that this table serves and a later one doesn't. Only entries of the same app share bytes.
     func bodies(droppedBy later: ReadyTable) -> [Body] {
@@ -93,7 +100,7 @@ final class ReadyTable: Sendable {
         return dropped.flatMap(\.bodies).filter { !served.contains(ObjectIdentifier($0.shared)) }
     }
 
-    private var entries: [ReadyEntry] { Array(apps.values) + channels.values }
+    private var entries: [ReadyEntry] { apps.values.flatMap(\.entries) + channels.values.flatMap(\.entries) }
 }
 
 // The bundle that a request names.
@@ -104,16 +111,21 @@ extension ReadyTable {
         return place.namesForm || request.acceptedForm() == .bundle ? place : nil
     }
 
-    /// The entry of a public app at `latest`, by number or by channel, in any spelling. Nil for other versions.
-    func entry(namedBy request: borrowing Request) -> ReadyEntry? {
+    /// The entry of a public app at `latest`, by number or by channel, in any spelling, and the query. Nil for other
+    /// versions.
+    func entry(namedBy request: borrowing Request) -> (entry: ReadyEntry, query: BundleQuery)? {
         guard request.withPath({ $0.starts(with: "/themes/".utf8) }), let segments = try? request.segments(),
             segments.count == 3 || segments.count == 4, !privateApps.contains(segments[1])
         else { return nil }
-        if segments.count == 3, segments[2] != "latest" { return entry(of: segments[1], channel: segments[2]) }
-        guard let entry = apps[segments[1]] else { return nil }
-        let number = String(entry.entry.version.number)
-        let isNumber = segments.count == 4 && segments[2] == "versions" && segments[3] == number
-        return segments.count == 3 || isNumber ? entry : nil
+        let isOfCurrent = segments.count == 3
+        let isOfChannel = isOfCurrent && segments[2] != "latest"
+        let place = isOfChannel ? place(of: segments[1], channel: segments[2]) : apps[segments[1]]
+        guard let place else { return nil }
+        let number = String(place.entry.entry.version.number)
+        guard isOfCurrent || (segments[2] == "versions" && segments[3] == number),
+            let query = try? BundleQuery(request)
+        else { return nil }
+        return (isOfCurrent ? place.entry(for: query) : place.entry, query)
     }
 
     /// Parses `/themes/{app}/latest`, or a channel's path, with an optional query.
@@ -125,13 +137,13 @@ extension ReadyTable {
         let rest = UnsafeRawBufferPointer(rebasing: path[end...])
         guard let query = rest.dropping("/latest") else { return findChannel(path) }
         guard let app = names.find(name) else { return nil }
-        if query.isEmpty { return app.queries.find(query) }
-        return query.dropping("?").flatMap { app.queries.find($0) }
+        if query.isEmpty { return app.find(query) }
+        return query.dropping("?").flatMap { app.find($0) }
     }
 
     private func findChannel(_ path: UnsafeRawBufferPointer) -> QueryTable.Place? {
         let end = path.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
         guard let target = channelPaths.find(UnsafeRawBufferPointer(rebasing: path[..<end])) else { return nil }
-        return target.queries.find(UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
+        return target.find(UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
     }
 }

@@ -1,11 +1,14 @@
 import Glibc
 import LiveryHTTP
+import LiveryModel
 import LiveryService
 import LiveryStore
 
 /// A current version of an app, with prepared responses for its bundles.
 final class ReadyEntry: Sendable {
     let entry: AppEntry
+    /// Whether the entry is for builds that can't read the current version.
+    let isPinned: Bool
     /// The bundles by the key of the choice of axes.
     let bundles: [String: BundleEntry]
     /// The bundles by the usual spellings of the query, so that those queries need no parsing.
@@ -15,6 +18,21 @@ final class ReadyEntry: Sendable {
     static func of(_ entry: AppEntry, reusing former: ReadyEntry?) -> ReadyEntry {
         if let former, former.entry === entry { return former }
         return ReadyEntry(entry, reusing: former)
+    }
+
+    /// Creates an entry for builds that can't read the current version, with only the bundles for their axes.
+    init(pinning entry: AppEntry, for axes: [String: String]) {
+        let choices = entry.axes.choices(limit: ServiceLimits.spelledChoices).filter { $0.includes(axes) }
+        var bundles: [String: BundleEntry] = [:]
+        for key in choices.map(\.axisKey) {
+            guard let bundle = entry.bundles[key] else { continue }
+            let label = BundleLabel(entry.version, choice: key, since: entry.since, isPinned: true)
+            bundles[key] = BundleEntry(bundle, label: label)
+        }
+        self.entry = entry
+        self.bundles = bundles
+        isPinned = true
+        queries = QueryTable(of: entry.axes, bundles)
     }
 
     /// Creates an entry. If the former one is of the same version, its responses with the same bytes are reused.
@@ -30,6 +48,7 @@ final class ReadyEntry: Sendable {
         }
         self.entry = entry
         self.bundles = bundles
+        isPinned = false
         queries = QueryTable(of: entry.axes, bundles)
     }
 

@@ -49,7 +49,8 @@ final class Rendition: Sendable {
     func notModified(at address: BundleAddress) -> PreparedResponse {
         responses[address.index].notModified.value {
             ok(at: address).notModified(alsoKeeping: [
-                "Livery-Version", .lastModified, .liveryStale, .accessControlAllowOrigin, .accessControlExposeHeaders,
+                "Livery-Version", .lastModified, .liveryPinned, .liveryStale, .accessControlAllowOrigin,
+                .accessControlExposeHeaders,
             ])
         }
     }
@@ -102,6 +103,7 @@ private struct MadeOnce: ~Copyable, Sendable {
 
 extension FieldName {
     static let accessControlAllowOrigin: FieldName = "Access-Control-Allow-Origin"
+    static let liveryPinned: FieldName = "Livery-Pinned"
     static let liveryStale: FieldName = "Livery-Stale"
     static let accessControlExposeHeaders: FieldName = "Access-Control-Expose-Headers"
 }

@@ -32,6 +32,8 @@ package final class Catalog: Sendable {
         package var apps: [AppEntry] = []
         /// The channels that were moved or deleted.
         package var channels: [(app: String, entry: ChannelEntry)] = []
+        /// The pins of apps, which replace all former ones.
+        var pins: [String: AppPins] = [:]
         /// All apps that anonymous clients can't see.
         package var privateApps: Set<String> = []
         /// All apps that were deleted.

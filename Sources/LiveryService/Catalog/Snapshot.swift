@@ -6,6 +6,8 @@ package final class Snapshot: Sendable {
     package let apps: [String: AppEntry]
     /// The channels by app and name.
     package let channels: [String: [String: ChannelEntry]]
+    /// The versions that builds get instead of the current ones, by app.
+    package let pins: [String: AppPins]
     /// Apps that anonymous clients can't see, published or not.
     package let privateApps: Set<String>
     /// Apps that were deleted.
@@ -18,11 +20,12 @@ package final class Snapshot: Sendable {
     private let entry: Int
 
     package static let empty = Snapshot(
-        apps: [:], channels: [:], privateApps: [], deletedApps: [], entry: 0, source: .nothing, former: [:])
+        apps: [:], channels: [:], pins: [:], privateApps: [], deletedApps: [], entry: 0, source: .nothing, former: [:])
 
     private init(
-        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], privateApps: Set<String>,
-        deletedApps: Set<String>, entry: Int, source: Catalog.Source, former: [String: [ContentPrefix]]
+        apps: [String: AppEntry], channels: [String: [String: ChannelEntry]], pins: [String: AppPins],
+        privateApps: Set<String>, deletedApps: Set<String>, entry: Int, source: Catalog.Source,
+        former: [String: [ContentPrefix]]
     ) {
         self.entry = entry
         self.deletedApps = deletedApps
@@ -30,6 +33,7 @@ package final class Snapshot: Sendable {
         self.source = source
         self.apps = apps
         self.channels = channels
+        self.pins = pins
         self.privateApps = privateApps
     }
 
@@ -37,12 +41,13 @@ package final class Snapshot: Sendable {
     func applying(_ update: Catalog.Update) -> Snapshot? {
         guard update.source.rawValue >= source.rawValue else { return nil }
         if source == .localCopy, update.source == .store { return Snapshot.empty.applying(update) }
-        var (apps, channels, former) = (apps, channels, former)
+        var (apps, channels, pins, former) = (apps, channels, pins, former)
         let isLater = update.entry > entry || update.isWhole
         var isChanged = update.source != source || (isLater && update.privateApps != privateApps)
         let deleted = isLater ? update.deletedApps : deletedApps
         for app in deleted where apps.removeValue(forKey: app) != nil {
             channels[app] = nil
+            pins[app] = nil
             isChanged = true
         }
         for new in update.apps where !deleted.contains(new.version.app) {
@@ -57,11 +62,18 @@ package final class Snapshot: Sendable {
             channels[app, default: [:]][new.name] = new
             isChanged = true
         }
+        for (app, new) in update.pins where !deleted.contains(app) {
+            let present = pins[app]
+            guard update.isWhole || present.map({ $0.entry <= new.entry }) ?? true else { continue }
+            guard !new.places.isEmpty || present?.places.isEmpty == false else { continue }
+            pins[app] = new
+            isChanged = true
+        }
         guard isChanged else {
             return isLater ? Snapshot(self, entry: update.entry, deletedApps: deleted) : nil
         }
         return Snapshot(
-            apps: apps, channels: channels, privateApps: isLater ? update.privateApps : privateApps,
+            apps: apps, channels: channels, pins: pins, privateApps: isLater ? update.privateApps : privateApps,
             deletedApps: deleted, entry: isLater ? update.entry : entry, source: update.source, former: former)
     }
 
@@ -70,6 +82,7 @@ package final class Snapshot: Sendable {
         self.deletedApps = deletedApps
         apps = same.apps
         channels = same.channels
+        pins = same.pins
         privateApps = same.privateApps
         source = same.source
         former = same.former
@@ -94,11 +107,12 @@ package final class Snapshot: Sendable {
                 channel.target?.replacing(bytes, in: encoding, ofBundle: hash).map(channel.replacing)
             }
         }.filter { !$0.value.isEmpty }
-        guard !newApps.isEmpty || !newChannels.isEmpty else { return nil }
+        let newPins = pins.compactMapValues { $0.replacing(bytes, in: encoding, ofBundle: hash) }
+        guard !newApps.isEmpty || !newChannels.isEmpty || !newPins.isEmpty else { return nil }
         return Snapshot(
             apps: apps.merging(newApps) { $1 },
-            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, privateApps: privateApps,
-            deletedApps: deletedApps, entry: entry, source: source, former: former)
+            channels: channels.merging(newChannels) { $0.merging($1) { $1 } }, pins: pins.merging(newPins) { $1 },
+            privateApps: privateApps, deletedApps: deletedApps, entry: entry, source: source, former: former)
     }
 
     /// The current entry of a public app, at `latest` or at a channel.

@@ -75,7 +75,8 @@ extension AuditEntry.Action {
     /// Whether responses change.
     fileprivate var changesResponses: Bool {
         switch self {
-        case .publish, .rollback, .setChannel, .deleteChannel, .makePrivate, .makePublic, .importApp, .deleteApp,
+        case .publish, .rollback, .setChannel, .deleteChannel, .addRelease, .retireRelease, .makePrivate, .makePublic,
+            .importApp, .deleteApp,
             .restore,
             .repair:
             true

@@ -32,18 +32,55 @@ extension Publisher {
         return comparison.check
     }
 
+    /// Registers a release, whose builds get the newest versions that they can read.
+    package func addRelease(
+        _ new: NewRelease, expecting expectation: ReleaseExpectation, by author: Author
+    ) throws -> AppRelease {
+        try comparing {
+            try store.addRelease(new, placement: placement(of: new), expecting: expectation, by: author)
+        }
+    }
+
+    /// Finds the versions for a new release: at each address the current one or, at `latest`, the newest one that the
+    /// builds can read. Versions with equal bundles are compared once.
+    private func placement(of new: NewRelease) throws(StoreError) -> ReleasePlacement {
+        var placement = ReleasePlacement(seen: try store.releasePlaces(app: new.app))
+        var known: [[String: String]: Bool] = [:]
+        func canRead(_ version: Version) throws(StoreError) -> Bool {
+            if let result = known[version.bundles] { return result }
+            let candidates = candidates(version.bundles, axes: version.liveryAxes)
+            let result = try ReleaseComparison.meets(new.contract, for: new.axes, candidates)
+            known[version.bundles] = result
+            return result
+        }
+        for (place, current) in placement.seen {
+            let version = try store.version(app: new.app, number: current.version)
+            if try canRead(version) { placement.pins[place] = version.number }
+        }
+        guard placement.pins[AppPins.latest] == nil, placement.seen[AppPins.latest] != nil else { return placement }
+        for version in try store.versions(app: new.app, limit: ServiceLimits.searchedVersions) {
+            guard try canRead(version) else { continue }
+            placement.pins[AppPins.latest] = version.number
+            break
+        }
+        return placement
+    }
+
     private func comparison(
         of hashes: [String: String], axes: [Theme.Axis], app: String
     ) throws(StoreError) -> ReleaseComparison {
         let releases = try store.activeReleases(app: app)
-        let choices = releases.isEmpty ? [] : axes.choices(limit: ServiceLimits.spelledChoices)
-        let candidates = choices.compactMap { choice -> ReleaseComparison.Candidate? in
+        return try ReleaseComparison(releases.isEmpty ? [] : candidates(hashes, axes: axes), with: releases)
+    }
+
+    /// Stored bundles, by the keys of their choices of axes, which are read when they are compared.
+    private func candidates(_ hashes: [String: String], axes: [Theme.Axis]) -> [ReleaseComparison.Candidate] {
+        axes.choices(limit: ServiceLimits.spelledChoices).compactMap { choice in
             guard let hash = hashes[choice.axisKey] else { return nil }
             return ReleaseComparison.Candidate(axes: choice) { [store] () throws(StoreError) -> [UInt8] in
                 try store.bundle(hash: hash).content()
             }
         }
-        return try ReleaseComparison(candidates, with: releases)
     }
 
     /// Makes a change that depends on a comparison. Repeats both if releases were registered or retired meanwhile.

@@ -40,7 +40,7 @@ package struct ReleaseComparison: Sendable {
         let contracts = releases.map(\.contract.id)
         var faults = releases.map { _ in Faults() }
         for candidate in candidates {
-            let concerned = releases.indices.filter { releases[$0].includes(candidate.axes) }
+            let concerned = releases.indices.filter { candidate.axes.includes(releases[$0].axes) }
             guard !concerned.isEmpty else { continue }
             let bundle = try Self.bundle(candidate)
             var found: [String: [Theme.Contract.Unmet]] = [:]
@@ -51,6 +51,17 @@ package struct ReleaseComparison: Sendable {
             }
         }
         broken = zip(releases, faults).compactMap { $1.release($0) }
+    }
+
+    /// Whether a build can read all bundles for its axes, of which there is at least one.
+    static func meets(
+        _ contract: Theme.Contract, for axes: [String: String], _ candidates: [Candidate]
+    ) throws(StoreError) -> Bool {
+        let own = candidates.filter { $0.axes.includes(axes) }
+        for candidate in own {
+            guard try contract.unmet(in: bundle(candidate)).isEmpty else { return false }
+        }
+        return !own.isEmpty
     }
 
     /// The bundle as the client decodes it, without text for CSS.
@@ -109,7 +120,7 @@ private struct Faults {
     }
 }
 
-extension AppRelease {
-    /// Whether the build requests the bundle for a choice of axes.
-    func includes(_ choice: [String: String]) -> Bool { axes.allSatisfy { choice[$0.key] == $0.value } }
+extension [String: String] {
+    /// Whether this choice of axes has all values of another one, such as those that a build fixes.
+    package func includes(_ others: [String: String]) -> Bool { others.allSatisfy { self[$0.key] == $0.value } }
 }

@@ -140,6 +140,7 @@ private struct Loading {
     private(set) var pending: Set<String>?
     private var apps: [AppEntry] = []
     private var channels: [(app: String, entry: ChannelEntry)] = []
+    private var pins: [String: [String: [String: [PinnedEntry]]]] = [:]
 
     init(store: Store, loader: BundleLoader, made: [String: BundleContent]) {
         self.store = store
@@ -161,6 +162,33 @@ private struct Loading {
         for channel in served.values where channel.target != nil && !names.contains(channel.name) {
             channels.append((name, ChannelEntry(removed: channel.name, by: app.move)))
         }
+        pins[name] = try pinned(app, over: present)
+    }
+
+    /// The versions that builds get instead of the current ones. A version that was current a moment ago is in memory.
+    private mutating func pinned(
+        _ app: News.App, over present: Snapshot
+    ) throws(StoreError) -> [String: [String: [PinnedEntry]]] {
+        let name = app.latest.app
+        let known = [present.apps[name]].compactMap(\.self) + (present.pins[name]?.all.map(\.entry) ?? [])
+        var entries = Dictionary(known.map { ($0.version.number, $0) }) { first, _ in first }
+        var pinned: [String: [String: [PinnedEntry]]] = [:]
+        for (place, contracts) in app.pinned {
+            for (contract, builds) in contracts {
+                for (axes, number) in builds {
+                    let entry: AppEntry
+                    if let known = entries[number] {
+                        entry = known
+                    } else {
+                        let version = try store.version(app: name, number: number)
+                        entry = AppEntry(version, try contents(of: version))
+                        entries[number] = entry
+                    }
+                    pinned[place, default: [:]][contract, default: []].append(PinnedEntry(axes: axes, entry: entry))
+                }
+            }
+        }
+        return pinned
     }
 
     /// Reads entries again that lack a bundle, because it was damaged and may have been repaired.
@@ -177,7 +205,8 @@ private struct Loading {
 
     func update(_ news: News) -> Catalog.Update {
         Catalog.Update(
-            apps: apps, channels: channels, privateApps: news.privateApps, deletedApps: news.deletedApps,
+            apps: apps, channels: channels, pins: pins.mapValues { AppPins(places: $0, entry: news.position.entry) },
+            privateApps: news.privateApps, deletedApps: news.deletedApps,
             entry: news.position.entry,
             isWhole: news.isWhole)
     }
