@@ -36,6 +36,10 @@ extension API {
         /// The version that the builds get at `latest`, which is the newest one that they can read. Nil if the release
         /// is retired, or if they can't read any version.
         package var version: Int?
+        /// The number of requests with this contract in the last seven days. Responses from caches aren't counted.
+        package var requests = 0
+        /// The day of the last request with this contract, in UTC. Nil if there was none in the last 90 days.
+        package var lastRequest: String?
         /// The type of each required value, by path. Only for a single release.
         @Omitted package var requires: [String: String]? = nil
         /// The paths of all values that the build reads. Only for a single release.
@@ -72,6 +76,8 @@ extension API {
     package struct Releases: Message {
         package var app = ""
         package var releases: [Release] = []
+        /// The number of requests with contracts of releases in the last seven days.
+        package var requests = 0
 
         package init() {}
     }

@@ -37,7 +37,8 @@ package final class ServiceResponder: Responder {
             store: service.store, proxies: options.proxies, basePath: options.basePath, writes: lanes.writes)
         work = Work(lanes: lanes, store: service.store, log: service.log, anonymousTime: options.anonymousTime)
         delivery = BundleDelivery(
-            ready: ReadyBundles(service.catalog, released: options.responseBodies),
+            ready: ReadyBundles(
+                service.catalog, counts: service.contractCounts, released: options.responseBodies),
             demand: DemandCache(limit: ServiceLimits.demandBytes, released: options.responseBodies),
             maker: service.maker,
             lanes: lanes, callers: callers,
@@ -112,6 +113,7 @@ package final class ServiceResponder: Responder {
         // All requests of a connection run on one thread, so the connection determines the stripe.
         metrics.add(completion, stripe: completion.stripe)
         accessLog.add(completion, request)
+        if completion.isOfBundle { delivery.ready.current.count(request) }
     }
 
     /// Sets the end of the validity of the server's certificate, in seconds since 1970, for the metrics.
@@ -119,4 +121,11 @@ package final class ServiceResponder: Responder {
 
     /// The maximum size of a request's body, in bytes.
     package static let bodyLimit = ServiceLimits.bodyBytes
+}
+
+extension Completion {
+    /// Whether the current bundle of an app or channel was sent or confirmed.
+    fileprivate var isOfBundle: Bool {
+        (label == Router.latestLabel || label == Router.channelLabel) && (status == .ok || status == .notModified)
+    }
 }

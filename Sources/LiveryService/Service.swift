@@ -15,6 +15,7 @@ package final class Service: Sendable {
     package let events: EventHub
     package let signIns: SignInThrottle
     package let counters = WorkCounters()
+    package let contractCounts = ContractCounts()
     package let log: Logger
     package let readiness = Atomic(Readiness.loading)
     package let sharedLifetime: SharedLifetime

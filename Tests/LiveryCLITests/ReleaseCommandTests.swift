@@ -31,7 +31,7 @@ struct ReleaseCommandTests {
             #expect(try run(add, environment: environment).output == "/themes/badoo/releases/ios-8.4.0\n")
         }
         let list = try run("release", "list", "badoo", environment: environment).output
-        #expect(list.wholeMatch(of: /ios-8\.4\.0\tplatform=ios\t[0-9a-f]{16}\t1\t20[^\t]+Z\tAda\t-\n/) != nil)
+        #expect(list.wholeMatch(of: /ios-8\.4\.0\tplatform=ios\t[0-9a-f]{16}\t1\t-\t-\t20[^\t]+Z\tAda\t-\n/) != nil)
         #expect(try run("release", "show", "badoo", "ios-8.4.0", environment: environment).output == "brand.purple\tcolor\n")
         #expect(try run("release", "retire", "badoo", "ios-8.4.0", environment: environment).status == 0)
         let again = try run(add, environment: environment)

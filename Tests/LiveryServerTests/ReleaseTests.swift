@@ -197,7 +197,9 @@ struct ReleaseRouteTests {
         try await livery.publish(without, files: overlay)
         for (name, platform) in [("ios-1", "ios"), ("android-1", "android")] {
             let path = "/themes/badoo/releases/\(name)"
-            #expect(try await livery.change(.put, path, seen: nil, body(axes: ["platform": .string(platform)])).status == 201)
+            #expect(
+                try await livery.change(.put, path, seen: nil, body(axes: ["platform": .string(platform)])).status
+                    == 201)
         }
         let refused = try await livery.publish(without + "\na: 1", files: overlay)
         #expect(refused.json["breaks"]?.elements?.compactMap { $0["release"]?.string } == ["android-1"])
@@ -293,6 +295,25 @@ struct ReleaseRouteTests {
         #expect(try await livery.get("/themes/badoo/beta?platform=ios").field("Livery-Version") == "1")
     }
 
+    @Test("are listed with the number of requests by their contract")
+    func requests() async throws {
+        let livery = try await pinned(.socket)
+        let first = try await livery.get("/themes/badoo/latest?platform=ios&skin=day&format=1&\(contract)")
+        for query in ["platform=ios&skin=day&\(contract)", "platform=ios&skin=day", "contract=0000000000000000"] {
+            _ = try await livery.get("/themes/badoo/latest?\(query)", ["If-None-Match": first.etag])
+        }
+        _ = try await livery.get("/themes/badoo/versions/2?platform=ios&\(contract)")
+        // The server counts a request after its response was sent.
+        let deadline = ContinuousClock.now + .seconds(60)
+        while try livery.store.contractUse(app: "badoo")["4479bb2ad308cee0"]?.count != 2, .now < deadline {
+            livery.service.storeContractCounts()
+            await Task.yield()
+        }
+        let list = try await livery.read("/themes/badoo/releases").json
+        #expect(list["requests"] == 2 && list["releases"]?.elements?.first?["requests"] == 2)
+        #expect(list["releases"]?.elements?.first?["lastRequest"]?.string?.count == 10)
+    }
+
     @Test("that nobody registered create nothing")
     func unknown() async throws {
         let livery = try await pinned()
@@ -316,7 +337,8 @@ struct ReleaseRouteTests {
     @Test("have names that the contract describes")
     func names() throws {
         for name in ["ios-8.4.0", "8", "a_b", "", ".", "..", "-a", "A", "a/b", "é", String(repeating: "a", count: 65)] {
-            let matches = try Regex(AppRelease.namePattern).matchingSemantics(.unicodeScalar).wholeMatch(in: name) != nil
+            let matches =
+                try Regex(AppRelease.namePattern).matchingSemantics(.unicodeScalar).wholeMatch(in: name) != nil
             #expect(matches == AppRelease.isName(name), "\(name)")
         }
     }

@@ -32,6 +32,7 @@ import Testing
         try store.setChannel(app: "badoo", name: "beta", to: 1, author: "Ada", message: "", expecting: .absent)
         let placement = ReleasePlacement(seen: try store.releasePlaces(app: "badoo"), pins: ["": 1])
         try store.addRelease(.sample("ios-8.4.0"), placement: placement, expecting: .absent, by: ada)
+        try store.addRequests([ContractRequests(app: "badoo", contract: "0123456789abcdef", count: 1)])
         for name in ["night", "gone"] { try store.createDraft(app: "badoo", name: name, author: "Ada") }
         for author in ["Ada", "Bo"] {
             try store.saveDraftFile(

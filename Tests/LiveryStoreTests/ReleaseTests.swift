@@ -245,6 +245,32 @@ struct ReleaseTests {
         #expect(try other.store.releases(app: "badoo").isEmpty)
     }
 
+    @Test("have the number of requests of the last seven days, by contract")
+    func requests() throws {
+        let made = try published()
+        let (store, contract) = (made.store, "0123456789abcdef")
+        func add(_ count: Int, app: String = "badoo") throws {
+            try store.addRequests([
+                ContractRequests(app: app, contract: contract, count: count),
+                ContractRequests(app: "nobody", contract: contract, count: 1),
+            ])
+        }
+        try add(2)
+        try made.another().addRequests([ContractRequests(app: "badoo", contract: contract, count: 3)])
+        #expect(try store.contractUse(app: "badoo").mapValues(\.count) == [contract: 5])
+        made.clock.advance(6 * 86_400)
+        try add(1)
+        let use = try #require(try store.contractUse(app: "badoo")[contract])
+        #expect(use.count == 6 && use.last == Date(timeIntervalSince1970: 1_700_438_400))
+        made.clock.advance(86_400)
+        #expect(try store.contractUse(app: "badoo")[contract]?.count == 1)
+        made.clock.advance(90 * 86_400)
+        try add(1)
+        #expect(try made.count("SELECT count(*) FROM contract_requests") == 1)
+        try store.deleteApp("badoo", by: ada)
+        #expect(try store.contractUse(app: "badoo").isEmpty)
+    }
+
     @Test("are checked against the ids of their contracts")
     func fault() throws {
         let made = try published()

@@ -99,8 +99,9 @@ struct ReleaseCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List an app's releases, the last registered first.",
             discussion: """
-                Prints one line per release, separated by tabs: name, axes, contract, the version that it gets, time, \
-                author, and the time at which it was retired.
+                Prints one line per release, separated by tabs: name, axes, contract, the version that it gets, the day \
+                of its last request, its share of the requests in seven days, time, author, and the time at which it was \
+                retired.
                 """)
 
         @OptionGroup var app: AppOptions
@@ -112,9 +113,14 @@ struct ReleaseCommand: ParsableCommand {
             for release in list.releases {
                 Terminal.row([
                     release.release, release.axes.isEmpty ? nil : release.axes.axisKey, release.contract,
-                    release.version.map(String.init), release.registered, release.registeredBy, release.retired,
+                    release.version.map(String.init), release.lastRequest,
+                    share(of: release, in: list), release.registered, release.registeredBy, release.retired,
                 ])
             }
+        }
+
+        private func share(of release: API.Release, in list: API.Releases) -> String? {
+            list.requests == 0 ? nil : "\(Int((100 * Double(release.requests) / Double(list.requests)).rounded())) %"
         }
     }
 

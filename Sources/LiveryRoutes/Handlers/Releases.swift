@@ -22,13 +22,16 @@ struct Releases: Handler {
         let app = try apps.entry(path.app).version.app
         var list = API.Releases()
         list.app = app
-        list.releases = try store.releases(app: app).map(API.Release.init)
+        let use = try store.contractUse(app: app)
+        list.requests = use.values.reduce(0) { $0 + $1.count }
+        list.releases = try store.releases(app: app).map { API.Release($0, use[$0.contract.id]) }
         return .json(list)
     }
 
     func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let release = try store.release(app: apps.entry(path.app).version.app, name: path["release"])
-        return .json(API.Release(whole: release), fields: [.etag: release.tag.description])
+        let use = try store.contractUse(app: release.app)[release.contract.id]
+        return .json(API.Release(whole: release, use), fields: [.etag: release.tag.description])
     }
 
     /// Registers a release, or activates a retired one again.
@@ -129,7 +132,7 @@ extension API.UnmetRequirement {
 }
 
 extension API.Release {
-    fileprivate init(_ release: AppRelease) {
+    fileprivate init(_ release: AppRelease, _ use: ContractUse?) {
         self.init()
         app = release.app
         self.release = release.name
@@ -140,11 +143,13 @@ extension API.Release {
         retired = release.retired?.timestamp
         retiredBy = release.retiredBy
         version = release.version
+        requests = use?.count ?? 0
+        lastRequest = use.map { String($0.last.timestamp.prefix(10)) }
     }
 
     /// A release with its contract.
-    fileprivate init(whole release: AppRelease) {
-        self.init(release)
+    fileprivate init(whole release: AppRelease, _ use: ContractUse? = nil) {
+        self.init(release, use)
         requires = release.contract.requirements.mapValues(\.name)
         reads = release.reads
     }

@@ -108,6 +108,10 @@ enum MemberFormats {
             .about("Whether to create no version if the content is that of the current one."),
         "CommentRequest.message": .message.about("The comment."),
         "Release.contract": .contractIdentifier.about("The id of the contract."),
+        "Release.lastRequest": .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+            .about("The day of the last request with this contract, in UTC."),
+        "Release.requests": .count.about(
+            "The requests with this contract in seven days, without those that caches answer."),
         "Release.version": .versionNumber
             .about("The version that the builds get at `latest`. Null if they can't read any version."),
         "ReleaseRequest.axes": .map(of: .text)

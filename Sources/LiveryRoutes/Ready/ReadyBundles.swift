@@ -8,12 +8,14 @@ final class ReadyBundles: Sendable {
     private let table = Mutex(ReadyTable.empty)
     private let released: ByteBudget
 
-    /// - Parameter released: The budget for bundles that were replaced but are still being sent.
-    init(_ catalog: Catalog, released: ByteBudget) {
+    /// - Parameters:
+    ///   - counts: The counters of the contracts of active releases.
+    ///   - released: The budget for bundles that were replaced but are still being sent.
+    init(_ catalog: Catalog, counts: ContractCounts, released: ByteBudget) {
         self.released = released
         catalog.derive { [weak self] snapshot in
             let former = self?.current ?? .empty
-            return Derived(of: self, former: former, table: ReadyTable(of: snapshot, reusing: former))
+            return Derived(of: self, former: former, table: ReadyTable(of: snapshot, counts, reusing: former))
         }
     }
 
@@ -53,21 +55,28 @@ final class ReadyTable: Sendable {
     /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<ReadyPlace>
 
-    static let empty = ReadyTable(of: .empty, reusing: nil)
+    static let empty = ReadyTable(of: .empty, nil, reusing: nil)
 
     /// Makes the entries of a snapshot, as far as another table doesn't have them.
-    init(of snapshot: Snapshot, reusing former: ReadyTable?) {
+    init(of snapshot: Snapshot, _ counts: ContractCounts?, reusing former: ReadyTable?) {
+        func counters(of app: String) -> [String: ContractCounts.Counter] {
+            guard let counts else { return [:] }
+            let contracts = snapshot.pins[app]?.contracts ?? []
+            return Dictionary(
+                uniqueKeysWithValues: contracts.map { ($0, counts.counter(of: app, contract: $0)) })
+        }
         var (apps, channels): ([String: ReadyPlace], [String: ReadyPlace]) = ([:], [:])
         for (name, entry) in snapshot.apps {
             let pins = snapshot.pins[name]?.places[AppPins.latest] ?? [:]
-            apps[name] = ReadyPlace(entry, pins, reusing: former?.apps[name])
+            apps[name] = ReadyPlace(entry, pins, counting: counters(of: name), reusing: former?.apps[name])
         }
         for (app, entries) in snapshot.channels {
             for (name, channel) in entries {
                 guard let target = channel.target else { continue }
                 let path = "\(app)/\(name)"
                 let pins = snapshot.pins[app]?.places[name] ?? [:]
-                channels[path] = ReadyPlace(target, pins, reusing: former?.channels[path])
+                channels[path] = ReadyPlace(
+                    target, pins, counting: counters(of: app), reusing: former?.channels[path])
             }
         }
         privateApps = snapshot.privateApps
@@ -128,22 +137,35 @@ extension ReadyTable {
         return (isOfCurrent ? place.entry(for: query) : place.entry, query)
     }
 
-    /// Parses `/themes/{app}/latest`, or a channel's path, with an optional query.
+    /// Counts a request for a bundle of a public app by the contract at the end of its query. Allocates nothing.
+    func count(_ request: borrowing Request) {
+        request.withTarget { target in
+            guard let (place, query) = self.place(target) else { return }
+            place.count(query)
+        }
+    }
+
     private func find(_ target: UnsafeRawBufferPointer) -> QueryTable.Place? {
+        guard let (place, query) = self.place(target) else { return nil }
+        return place.find(query)
+    }
+
+    /// Parses `/themes/{app}/latest`, or a channel's path, with an optional query.
+    private func place(_ target: UnsafeRawBufferPointer) -> (ReadyPlace, query: UnsafeRawBufferPointer)? {
         guard let path = target.dropping("/themes/"), let end = path.firstIndex(of: UInt8(ascii: "/")) else {
             return nil
         }
         let name = UnsafeRawBufferPointer(rebasing: path[..<end])
         let rest = UnsafeRawBufferPointer(rebasing: path[end...])
-        guard let query = rest.dropping("/latest") else { return findChannel(path) }
+        guard let query = rest.dropping("/latest") else { return channel(path) }
         guard let app = names.find(name) else { return nil }
-        if query.isEmpty { return app.find(query) }
-        return query.dropping("?").flatMap { app.find($0) }
+        if query.isEmpty { return (app, query) }
+        return query.dropping("?").map { (app, $0) }
     }
 
-    private func findChannel(_ path: UnsafeRawBufferPointer) -> QueryTable.Place? {
+    private func channel(_ path: UnsafeRawBufferPointer) -> (ReadyPlace, query: UnsafeRawBufferPointer)? {
         let end = path.firstIndex(of: UInt8(ascii: "?")) ?? path.endIndex
-        guard let target = channelPaths.find(UnsafeRawBufferPointer(rebasing: path[..<end])) else { return nil }
-        return target.find(UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
+        guard let place = channelPaths.find(UnsafeRawBufferPointer(rebasing: path[..<end])) else { return nil }
+        return (place, UnsafeRawBufferPointer(rebasing: path[end...].dropFirst()))
     }
 }

@@ -9,9 +9,15 @@ final class ReadyPlace: Sendable {
     private let pins: [String: [ReadyPin]]
     /// The same by the bytes of the id; nil if there are none.
     private let table: ByteTable<[ReadyPin]>?
+    /// The counters of the contracts of active releases; nil if there are none.
+    private let counters: ByteTable<ContractCounts.Counter>?
 
     /// The prepared place. As far as its entries are about the same versions, those of the former one are reused.
-    init(_ entry: AppEntry, _ pinned: [String: [PinnedEntry]], reusing former: ReadyPlace?) {
+    init(
+        _ entry: AppEntry, _ pinned: [String: [PinnedEntry]], counting counters: [String: ContractCounts.Counter],
+        reusing former: ReadyPlace?
+    ) {
+        self.counters = counters.isEmpty ? nil : ByteTable(counters.map { ($0.key, $0.value) })
         self.entry = ReadyEntry.of(entry, reusing: former?.entry)
         pins = pinned.reduce(into: [:]) { pins, contract in
             let known = former?.pins[contract.key] ?? []
@@ -32,6 +38,12 @@ final class ReadyPlace: Sendable {
             if let choice, choice.standard.includes(pin.axes) { return pin.entry }
         }
         return entry
+    }
+
+    /// Counts a request by the contract at the end of its query. Allocates nothing.
+    func count(_ query: UnsafeRawBufferPointer) {
+        guard let counters, let (_, contract) = query.splittingContract() else { return }
+        counters.find(contract)?.add()
     }
 
     /// The bundle for a query in a usual spelling, which may end with a contract. Allocates nothing.

@@ -13,6 +13,8 @@ package struct PinnedEntry: Sendable {
 package struct AppPins: Sendable {
     /// The pins by channel, or ``latest``, and by the id of the contract, those of older versions first.
     package let places: [String: [String: [PinnedEntry]]]
+    /// The ids of the contracts of all active releases that can read some version.
+    package let contracts: Set<String>
     /// The number of the audit entry up to which these pins are known.
     let entry: Int
 
@@ -21,6 +23,9 @@ package struct AppPins: Sendable {
 
     /// The number of contracts that get other versions at `latest`.
     package var contractCount: Int { places[Self.latest]?.count ?? 0 }
+
+    /// Whether there are no such releases.
+    var isEmpty: Bool { contracts.isEmpty }
 
     /// All pins.
     var all: [PinnedEntry] { places.values.flatMap { $0.values.joined() } }
@@ -37,7 +42,7 @@ package struct AppPins: Sendable {
                 }
             }
         }
-        return isChanged ? AppPins(places: places, entry: entry) : nil
+        return isChanged ? AppPins(places: places, contracts: contracts, entry: entry) : nil
     }
 }
 

@@ -65,7 +65,7 @@ package final class Snapshot: Sendable {
         for (app, new) in update.pins where !deleted.contains(app) {
             let present = pins[app]
             guard update.isWhole || present.map({ $0.entry <= new.entry }) ?? true else { continue }
-            guard !new.places.isEmpty || present?.places.isEmpty == false else { continue }
+            guard !new.isEmpty || present?.isEmpty == false else { continue }
             pins[app] = new
             isChanged = true
         }

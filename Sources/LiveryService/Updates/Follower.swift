@@ -140,7 +140,7 @@ private struct Loading {
     private(set) var pending: Set<String>?
     private var apps: [AppEntry] = []
     private var channels: [(app: String, entry: ChannelEntry)] = []
-    private var pins: [String: [String: [String: [PinnedEntry]]]] = [:]
+    private var pins: [String: (places: [String: [String: [PinnedEntry]]], contracts: Set<String>)] = [:]
 
     init(store: Store, loader: BundleLoader, made: [String: BundleContent]) {
         self.store = store
@@ -162,7 +162,7 @@ private struct Loading {
         for channel in served.values where channel.target != nil && !names.contains(channel.name) {
             channels.append((name, ChannelEntry(removed: channel.name, by: app.move)))
         }
-        pins[name] = try pinned(app, over: present)
+        pins[name] = (try pinned(app, over: present), Set(app.pins.map(\.contract)))
     }
 
     /// The versions that builds get instead of the current ones. A version that was current a moment ago is in memory.
@@ -205,7 +205,10 @@ private struct Loading {
 
     func update(_ news: News) -> Catalog.Update {
         Catalog.Update(
-            apps: apps, channels: channels, pins: pins.mapValues { AppPins(places: $0, entry: news.position.entry) },
+            apps: apps, channels: channels,
+            pins: pins.mapValues {
+                AppPins(places: $0.places, contracts: $0.contracts, entry: news.position.entry)
+            },
             privateApps: news.privateApps, deletedApps: news.deletedApps,
             entry: news.position.entry,
             isWhole: news.isWhole)

@@ -20,6 +20,9 @@ package final class StoreWatch: Sendable {
     /// The time between two looks at the disk.
     private static let diskInterval = Duration.seconds(2)
 
+    /// The time between two writes of the counts of requests.
+    private static let countInterval = Duration.seconds(60)
+
     /// Starts the thread. The service must have been loaded.
     package init(_ service: Service) {
         self.service = service
@@ -38,6 +41,7 @@ package final class StoreWatch: Sendable {
         var isAlarmed = false
         var isStale = false
         var look = ContinuousClock.now
+        var count = look + Self.countInterval
         var fault: StoreError?
         while !isStopping.load(ordering: .relaxed) {
             do throws(StoreError) {
@@ -64,6 +68,10 @@ package final class StoreWatch: Sendable {
                 if now == nil, fault != nil { service.log.notice("changes are possible again") }
                 fault = now
             }
+            if count <= .now {
+                count = .now + Self.countInterval
+                service.storeContractCounts()
+            }
             if service.follower.contact.isStale != isStale {
                 isStale.toggle()
                 if isStale { service.log.error("responses may be outdated: /readyz returns 503") }
@@ -72,6 +80,7 @@ package final class StoreWatch: Sendable {
                 _ = bell.wait(timeout: .now() + .milliseconds(Self.interval))
             }
         }
+        service.storeContractCounts()
         ended.signal()
     }
 }

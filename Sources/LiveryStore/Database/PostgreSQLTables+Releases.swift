@@ -25,6 +25,14 @@ extension PostgreSQLTables {
         );
         CREATE INDEX release_pins_by_version ON release_pins (version);
 
+        CREATE TABLE contract_requests (
+            app BIGINT NOT NULL REFERENCES apps (id),
+            contract TEXT COLLATE "C" NOT NULL CHECK (length(contract) = 16),
+            day BIGINT NOT NULL,
+            count BIGINT NOT NULL,
+            PRIMARY KEY (app, contract, day)
+        );
+
         ALTER TABLE scheduled_changes ADD COLUMN breaks TEXT COLLATE "C" CHECK (json_typeof(breaks::json) = 'array');
 
         """

@@ -8,6 +8,8 @@ extension SQLiteTables {
     /// A pin is the last version that an active release can read, at a channel or, with an empty string, at `latest`. It
     /// moves in the transaction that makes a version current.
     ///
+    /// `contract_requests` has the number of requests with a contract by day in UTC, as days since 1970.
+    ///
     /// `breaks` is a JSON list of the releases that a scheduled change may break.
     static let releases = """
         CREATE TABLE releases (
@@ -34,6 +36,14 @@ extension SQLiteTables {
             PRIMARY KEY (release, channel)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX release_pins_by_version ON release_pins (version);
+
+        CREATE TABLE contract_requests (
+            app INTEGER NOT NULL REFERENCES apps (id),
+            contract TEXT NOT NULL CHECK (length(contract) = 16),
+            day INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (app, contract, day)
+        ) STRICT, WITHOUT ROWID;
 
         ALTER TABLE scheduled_changes ADD COLUMN breaks TEXT CHECK (json_type(breaks) = 'array');
 

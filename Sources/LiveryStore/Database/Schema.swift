@@ -24,7 +24,8 @@ enum Schema {
         "version_extends", "version_bundles", "tokens", "sign_in_codes", "sessions", "private_apps", "drafts",
         "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
         "channels", "idempotency_keys", "reviews", "review_comments", "audit", "audit_head", "hooks", "nodes",
-        "preview_links", "releases", "release_pins", "epoch",
+        "preview_links", "releases", "release_pins",
+        "contract_requests", "epoch",
     ]
 
     /// Tables that never reuse ids.

@@ -65,6 +65,7 @@ extension Connection {
         try execute("DELETE FROM reviews WHERE app = ?", [name])
         try execute("DELETE FROM drafts WHERE app = ?", [name])
         try execute("DELETE FROM releases WHERE app = ?", [app])
+        try execute("DELETE FROM contract_requests WHERE app = ?", [app])
         try execute("DELETE FROM channels WHERE app = ?", [app])
         try engine.unlocking("channel_moves") { try execute("DELETE FROM channel_moves WHERE app = ?", [app]) }
     }
