@@ -330,7 +330,7 @@ import Testing
         follower.extends = [VersionReference(app: "core", number: 2)]
         follower.changes = "{}"
         let receipt = try made.store.publish(
-            Release((.sample("core", "two"), .latest(1)), cascade: [(follower, .new)], by: .local))
+            PublicationGroup((.sample("core", "two"), .latest(1)), cascade: [(follower, .new)], by: .local))
         #expect(receipt.cascade.first?.origin == .cascade(VersionReference(app: "core", number: 2)))
         for app in ["core", "badoo"] {
             let path = made.folder.path + "/" + app

@@ -67,7 +67,7 @@ import Testing
         let made = try make()
         let store = made.store
         let key = IdempotencyKey(scope: "s", key: "k", request: [[1]])
-        _ = try store.publish(Release((.sample("badoo", "one"), .new), key: key))
+        _ = try store.publish(PublicationGroup((.sample("badoo", "one"), .new), key: key))
         let due = ZonedMoment(instant: store.now, local: "now", zone: "UTC")
         let plan = Plan(
             app: "badoo", action: .publish(.sample("badoo", "two"), expecting: .any), due: due, author: "Ada",

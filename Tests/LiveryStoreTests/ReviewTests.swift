@@ -33,7 +33,7 @@ struct ReviewTests {
         let draft = try store.draft(app: "badoo", name: "night").draft
         publication.author = "Bea"
         publication.draft = (draft.name, draft.state)
-        _ = try store.publish(Release((publication, .any), by: bea))
+        _ = try store.publish(PublicationGroup((publication, .any), by: bea))
     }
 
     private func actions(_ store: Store) throws -> [String] {

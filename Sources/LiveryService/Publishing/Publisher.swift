@@ -141,11 +141,11 @@ package struct Publisher: Sendable {
         let own = others.isEmpty ? expectation : compiled.expectation
         let receipt = try comparing {
             let main = try checked(compiled, breaking: names)
-            let dependents: [Release.Step] = try others.map { other in
+            let dependents: [PublicationGroup.Step] = try others.map { other in
                 let prefix = "\(other.publication.app)/"
                 return (try checked(other, breaking: names, prefix: prefix), other.expectation)
             }
-            return try store.publish(Release((main, own), cascade: dependents, key: key, by: author))
+            return try store.publish(PublicationGroup((main, own), cascade: dependents, key: key, by: author))
         }
         guard let version = receipt.version else { return receipt }
         let versions = [version] + receipt.cascade

@@ -46,7 +46,7 @@ public struct Publication: Sendable {
 }
 
 /// The versions to publish in one transaction, which are a version and new versions of the apps that extend it.
-public struct Release: Sendable {
+public struct PublicationGroup: Sendable {
     /// A version to publish and the state that its publisher expects.
     public typealias Step = (publication: Publication, expectation: Expectation)
 
@@ -59,7 +59,7 @@ public struct Release: Sendable {
     /// The author to record in the audit log. `nil` selects the author of each publication, without a credential.
     public var author: Author?
 
-    /// Creates a release. The release is validated when it is published.
+    /// Creates a group. The group is validated when it is published.
     public init(_ main: Step, cascade: [Step] = [], key: IdempotencyKey? = nil, by author: Author? = nil) {
         self.main = main
         self.cascade = cascade

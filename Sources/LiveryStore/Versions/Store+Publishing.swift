@@ -14,7 +14,7 @@ extension Store {
     public func publish(
         _ publication: Publication, expecting expectation: Expectation, by author: Author? = nil
     ) throws(StoreError) -> Version {
-        guard let version = try publish(Release((publication, expectation), by: author)).version else {
+        guard let version = try publish(PublicationGroup((publication, expectation), by: author)).version else {
             throw .damaged("the published version can't be read")
         }
         return version
@@ -30,29 +30,29 @@ extension Store {
     ///   ``StoreError/keyReused`` when the key was used for a different request, ``StoreError/tooMuch(_:)`` when the
     ///   app
     ///   reaches a quota.
-    public func publish(_ release: Release) throws(StoreError) -> Receipt {
-        try release.key?.check()
+    public func publish(_ group: PublicationGroup) throws(StoreError) -> Receipt {
+        try group.key?.check()
         let main: PreparedPublication
         let cascade: [PreparedPublication]
         do {
-            main = try PreparedPublication(release.main.publication)
-            cascade = try release.cascade.map { try PreparedPublication($0.publication) }
+            main = try PreparedPublication(group.main.publication)
+            cascade = try group.cascade.map { try PreparedPublication($0.publication) }
         } catch { throw StoreError(error) }
         return try write { db in
             let now = clock()
-            if let receipt = try release.key.flatMap({ try db.receipt(for: $0, at: now) }) { return receipt }
+            if let receipt = try group.key.flatMap({ try db.receipt(for: $0, at: now) }) { return receipt }
             let newest = try db.newestContents()
-            let version = try db.publish(main, expecting: release.main.expectation, by: release.author, at: now)
+            let version = try db.publish(main, expecting: group.main.expectation, by: group.author, at: now)
             var others: [Version] = []
-            for (prepared, step) in zip(cascade, release.cascade) {
+            for (prepared, step) in zip(cascade, group.cascade) {
                 others.append(
                     try db.publish(
-                        prepared, expecting: step.expectation, by: release.author, causedBy: version, at: now))
+                        prepared, expecting: step.expectation, by: group.author, causedBy: version, at: now))
             }
             try db.charge(version.app, since: newest, quotas)
-            try release.key.map { try db.keep($0, version: version.id, scheduled: nil, at: now) }
+            try group.key.map { try db.keep($0, version: version.id, scheduled: nil, at: now) }
             return Receipt(
-                version: version, cascade: others, scheduled: nil, note: release.key?.note ?? "", isReplay: false)
+                version: version, cascade: others, scheduled: nil, note: group.key?.note ?? "", isReplay: false)
         }
     }
 
