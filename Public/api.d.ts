@@ -66,6 +66,13 @@ declare namespace API {
     /** Whether requests may use upper or lower case for name and values. */
     ignoresCase?: boolean
   }
+  interface BrokenRelease {
+    app: Name
+    /** The name to send in `breaks`. */
+    release: string
+    axes: Record<string, string>
+    unmet: UnmetRequirement[]
+  }
   interface Bundle {
     format: number
     app: Name
@@ -114,6 +121,7 @@ declare namespace API {
     /** The number of the channel's new version. */
     version: number
     message?: string | null
+    breaks?: string[] | null
     at?: string | null
   }
   interface Channels {
@@ -473,6 +481,7 @@ declare namespace API {
     state?: string
     to?: number
     conflicts?: Conflict[]
+    breaks?: BrokenRelease[]
   }
   interface PublishPreview {
     app: Name
@@ -480,8 +489,9 @@ declare namespace API {
     diagnostics: Diagnostic[]
     changes: ChangeSummary
     extendedBy: Dependent[]
+    breaks?: BrokenRelease[]
   }
-  type PublishRequest = { message: string; files: Record<string, string>; entry?: FilePath | null; cascade?: boolean | null; ifChanged?: boolean | null; at?: string | null } | { message: string; draft: Name; revision?: number | null; cascade?: boolean | null; ifChanged?: boolean | null; at?: string | null }
+  type PublishRequest = { message: string; files: Record<string, string>; entry?: FilePath | null; cascade?: boolean | null; ifChanged?: boolean | null; breaks?: string[] | null; at?: string | null } | { message: string; draft: Name; revision?: number | null; cascade?: boolean | null; ifChanged?: boolean | null; breaks?: string[] | null; at?: string | null }
   interface Published {
     app: Name
     number: number
@@ -547,6 +557,40 @@ declare namespace API {
     to: number
     taken: Point[]
     conflicts: Conflict[]
+  }
+  interface Release {
+    app: Name
+    release: ReleaseName
+    axes: Record<string, string>
+    /** The id of the contract. */
+    contract: string
+    registered: string
+    registeredBy: string
+    retired: string | null
+    retiredBy: string | null
+    version: number | null
+    /** The requests with this contract in seven days, without those that caches answer. */
+    requests: number
+    lastRequest: string | null
+    requires?: Record<string, string>
+    reads?: string[]
+  }
+  type ReleaseName = string
+  interface ReleaseRequest {
+    contract: ThemeContract
+    axes?: Record<string, string> | null
+  }
+  interface ReleasedContract {
+    contract: string
+    requires: Record<string, string>
+    reads: string[]
+    releases: string[]
+  }
+  interface Releases {
+    app: Name
+    releases: Release[]
+    requests: number
+    contracts?: ReleasedContract[]
   }
   interface Renaming {
     path: string
@@ -624,12 +668,14 @@ declare namespace API {
     app: Name
     version: number
     changes: ChangeSummary
+    breaks?: BrokenRelease[]
   }
   interface RollbackRequest {
     /** The number of the version to restore. */
     version: number
     /** Why this is published. */
     message: string
+    breaks?: string[] | null
     at?: string | null
   }
   interface SavedFile {
@@ -711,6 +757,13 @@ declare namespace API {
     ratio: number
     required: number
   }
+  interface ThemeContract {
+    app: Name
+    /** The type of each required value, by path. */
+    requires: Record<string, string>
+    id?: string | null
+    reads?: string[] | null
+  }
   interface Token {
     id: number
     role: string
@@ -736,6 +789,12 @@ declare namespace API {
   interface TypedValue {
     type: string
     value: any
+  }
+  interface UnmetRequirement {
+    path: string
+    type: string
+    found: string | null
+    choices: string[]
   }
   interface Version {
     number: number

@@ -72,12 +72,28 @@ extension API {
         package init() {}
     }
 
+    /// What builds need of a theme, and the releases with these builds.
+    package struct ReleasedContract: Message {
+        /// The id of the contract.
+        package var contract = ""
+        /// The type of each required value, by path.
+        package var requires: [String: String] = [:]
+        /// The paths of all values that the builds read.
+        package var reads: [String] = []
+        /// The names of the releases.
+        package var releases: [String] = []
+
+        package init() {}
+    }
+
     /// An app's releases, the last registered first.
     package struct Releases: Message {
         package var app = ""
         package var releases: [Release] = []
         /// The number of requests with contracts of releases in the last seven days.
         package var requests = 0
+        /// What the releases need, with `contracts=1`.
+        @Omitted package var contracts: [ReleasedContract]? = nil
 
         package init() {}
     }

@@ -23,12 +23,15 @@ extension Request {
     }
 
     /// Whether the query requests validation only.
-    borrowing func validatesOnly() throws -> Bool {
-        switch try query("validate_only") {
+    borrowing func validatesOnly() throws -> Bool { try flag("validate_only") }
+
+    /// Whether the query has a parameter with the value 1.
+    borrowing func flag(_ name: String) throws -> Bool {
+        switch try query(name) {
         case nil, "0": false
         case "1": true
         case let value?:
-            throw Problem(.unknownParameter, "expected 'validate_only=1', found '\(value)'").suggesting(["0", "1"])
+            throw Problem(.unknownParameter, "expected '\(name)=1', found '\(value)'").suggesting(["0", "1"])
         }
     }
 }

@@ -7,7 +7,9 @@ import LiveryService
 extension OpenAPI.Operation {
     static let listReleases = Self(
         .releases, "listReleases", "Lists the releases of an app, the last registered first.",
-        answers: [.json(.ok, API.Releases.self, "Each release without its paths.")])
+        [.query("contracts", .word(["0", "1"]), "With 1, the response has the contracts of all releases, each once.")],
+        answers: [.json(.ok, API.Releases.self, "Each release without its paths.")],
+        problems: [.unknownParameter])
 
     static let showRelease = Self(
         .releases, "showRelease", "Shows one release with its paths. A change names its ETag in If-Match.",

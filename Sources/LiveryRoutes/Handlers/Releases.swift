@@ -24,13 +24,32 @@ struct Releases: Handler {
         list.app = app
         let use = try store.contractUse(app: app)
         list.requests = use.values.reduce(0) { $0 + $1.count }
-        list.releases = try store.releases(app: app).map { API.Release($0, use[$0.contract.id]) }
+        list.releases = try store.releases(app: app).map { API.Release($0, use[$0.contractID]) }
+        if try request.flag("contracts") { list.contracts = try contracts(app: app) }
         return .json(list)
+    }
+
+    /// The contracts and paths of the app's releases, each once.
+    private func contracts(app: String) throws -> [API.ReleasedContract] {
+        struct Need: Hashable {
+            let contract: Theme.Contract
+            let reads: [String]
+        }
+        let releases = try store.contracts(ofReleasesOf: app)
+        let needs = Dictionary(grouping: releases) { Need(contract: $0.contract, reads: $0.reads) }
+        return needs.sorted { $0.value[0].id > $1.value[0].id }.map { need, releases in
+            var contract = API.ReleasedContract()
+            contract.contract = need.contract.id
+            contract.requires = need.contract.requirements.mapValues(\.name)
+            contract.reads = need.reads
+            contract.releases = releases.map(\.name)
+            return contract
+        }
     }
 
     func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let release = try store.release(app: apps.entry(path.app).version.app, name: path["release"])
-        let use = try store.contractUse(app: release.app)[release.contract.id]
+        let use = try store.contractUse(app: release.app)[release.contractID]
         return .json(API.Release(whole: release, use), fields: [.etag: release.tag.description])
     }
 
@@ -98,7 +117,7 @@ extension Request {
 }
 
 extension AppRelease {
-    var tag: EntityTag { state.tag }
+    var tag: EntityTag { summary.state.tag }
 }
 
 extension AppRelease.State {
@@ -132,12 +151,12 @@ extension API.UnmetRequirement {
 }
 
 extension API.Release {
-    fileprivate init(_ release: AppRelease, _ use: ContractUse?) {
+    fileprivate init(_ release: ReleaseSummary, _ use: ContractUse?) {
         self.init()
         app = release.app
         self.release = release.name
         axes = release.axes
-        contract = release.contract.id
+        contract = release.contractID
         registered = release.registered.timestamp
         registeredBy = release.registeredBy
         retired = release.retired?.timestamp
@@ -149,7 +168,7 @@ extension API.Release {
 
     /// A release with its contract.
     fileprivate init(whole release: AppRelease, _ use: ContractUse? = nil) {
-        self.init(release, use)
+        self.init(release.summary, use)
         requires = release.contract.requirements.mapValues(\.name)
         reads = release.reads
     }

@@ -6,22 +6,20 @@ public import LiveryModel
     public import Foundation
 #endif
 
-/// A build of an app that people have installed, and what it needs of the app's theme.
+/// A build of an app that people have installed.
 ///
 /// Its axes and its contract never change, because the build doesn't change. It can be retired, and activated again.
-public struct AppRelease: Sendable, Hashable, Identifiable {
+public struct ReleaseSummary: Sendable, Hashable, Identifiable {
     /// Identifies the release. Never reused.
     public let id: Int64
     /// The app's name.
     public let app: String
-    /// The release's name, such as `ios-8.4.0`, which is unique in the app. See ``isName(_:)``.
+    /// The release's name, such as `ios-8.4.0`, which is unique in the app. See ``AppRelease/isName(_:)``.
     public let name: String
     /// The axis values that the build fixes, such as `["platform": "ios"]`.
     public let axes: [String: String]
-    /// The values that the build needs.
-    public let contract: Theme.Contract
-    /// The paths of all values that the build reads, sorted by their UTF-8 bytes.
-    public let reads: [String]
+    /// The id of the contract. See `Theme.Contract.id`.
+    public let contractID: String
     /// Identifies this state of the release. Increases whenever the release is retired or activated.
     public let revision: Int
     /// When the release was registered.
@@ -36,6 +34,23 @@ public struct AppRelease: Sendable, Hashable, Identifiable {
     /// the release is retired, or if they can't read any version.
     public let version: Int?
 
+    /// The current state.
+    public var state: AppRelease.State { AppRelease.State(id: id, revision: revision) }
+}
+
+/// A build of an app that people have installed, with what it needs of the app's theme.
+@dynamicMemberLookup
+public struct AppRelease: Sendable, Hashable {
+    /// The release without the paths of its contract. Its members are members of the release, too.
+    public let summary: ReleaseSummary
+    /// The values that the build needs.
+    public let contract: Theme.Contract
+    /// The paths of all values that the build reads, sorted by their UTF-8 bytes.
+    public let reads: [String]
+
+    /// A member of the summary.
+    public subscript<Member>(dynamicMember path: KeyPath<ReleaseSummary, Member>) -> Member { summary[keyPath: path] }
+
     /// Permanently identifies a state of a release.
     public struct State: Sendable, Hashable {
         /// The id of the release.
@@ -49,9 +64,6 @@ public struct AppRelease: Sendable, Hashable, Identifiable {
             self.revision = revision
         }
     }
-
-    /// The current state.
-    public var state: State { State(id: id, revision: revision) }
 
     /// Whether a string can be the name of a release: 1 to 64 of a-z, 0-9, `.`, `-` and `_`, beginning with a letter or
     /// digit.

@@ -4,11 +4,18 @@ import LiveryModel
 extension Store {
     /// The app's releases, the last registered first.
     /// - Throws: ``StoreError/notFound(_:)`` when the app doesn't exist.
-    public func releases(app: String) throws(StoreError) -> [AppRelease] {
+    public func releases(app: String) throws(StoreError) -> [ReleaseSummary] {
         try read { db in
             let id = try db.requireApp(app)
-            return try db.rows(Connection.selectReleases + "WHERE r.app = ? ORDER BY r.id DESC", [id])
-                .map(AppRelease.init)
+            return try db.rows(Connection.selectSummaries + "WHERE r.app = ? ORDER BY r.id DESC", [id])
+                .map(ReleaseSummary.init)
+        }
+    }
+
+    /// What the app's releases need of its theme, the last registered first. Empty for an app that doesn't exist.
+    public func contracts(ofReleasesOf app: String) throws(StoreError) -> [AppRelease] {
+        try read { db in
+            try db.rows(Connection.selectReleases + "WHERE a.name = ? ORDER BY r.id DESC", [app]).map(AppRelease.init)
         }
     }
 
@@ -48,6 +55,10 @@ extension Store {
             guard try db.id(active, [app]) ?? 0 < Self.releaseLimit else {
                 throw StoreError.tooMuch("the app already has \(Self.releaseLimit) active releases")
             }
+            let bytes = "SELECT coalesce(sum(length(requires) + length(reads)), 0) FROM releases WHERE app = ?"
+            guard try current != nil || db.id(bytes, [app]) ?? 0 < Self.contractBytes else {
+                throw StoreError.tooMuch("the contracts of the app's releases have \(Self.contractBytes >> 20) MiB")
+            }
             let now = clock()
             if let current {
                 let sql = "UPDATE releases SET retired = NULL, retired_by = NULL, revision = revision + 1 WHERE id = ?"
@@ -85,6 +96,9 @@ extension Store {
 
     /// The maximum number of active releases in an app. Each new version is compared with all of them.
     public static let releaseLimit = 200
+
+    /// The maximum length of the contracts of an app's releases, including retired ones.
+    static let contractBytes = 64 << 20
 }
 
 extension ReleaseExpectation {
@@ -101,18 +115,26 @@ extension ReleaseExpectation {
 
 extension AppRelease {
     fileprivate func isSame(as new: NewRelease) -> Bool {
-        axes == new.axes && contract == new.contract && Set(reads) == new.reads
+        summary.axes == new.axes && contract == new.contract && Set(reads) == new.reads
     }
 
-    fileprivate func isActive(as new: NewRelease) -> Bool { retired == nil && isSame(as: new) }
+    fileprivate func isActive(as new: NewRelease) -> Bool { summary.retired == nil && isSame(as: new) }
 }
 
 extension Connection {
-    static let selectReleases = """
-        SELECT r.*, a.name AS app_name, v.number AS pinned FROM releases r JOIN apps a ON a.id = r.app
+    static let selectReleases = selectReleases("r.*")
+
+    /// The same rows without the paths, which can be long.
+    static let selectSummaries = selectReleases(
+        "r.id, r.name, r.axes, r.contract, r.revision, r.registered, r.registered_by, r.retired, r.retired_by")
+
+    private static func selectReleases(_ columns: String) -> String {
+        """
+        SELECT \(columns), a.name AS app_name, v.number AS pinned FROM releases r JOIN apps a ON a.id = r.app
             LEFT JOIN release_pins p ON p.release = r.id AND p.channel = '' LEFT JOIN versions v ON v.id = p.version
 
         """
+    }
 
     func release(app: String, name: String) throws -> AppRelease? {
         try row(Self.selectReleases + "WHERE a.name = ? AND r.name = ?", [app, name]).map(AppRelease.init)
@@ -144,8 +166,8 @@ extension Connection {
     func releaseFaults() throws -> [String] {
         try rows(Self.selectReleases + "ORDER BY r.id").compactMap { row in
             let release = try AppRelease(row)
-            let isIntact = try release.contract.id == row.decode(String.self, forColumn: "contract")
-            return isIntact ? nil : "the contract of release \(release.name) of \(release.app) doesn't match its id"
+            return release.contract.id == release.contractID
+                ? nil : "the contract of release \(release.name) of \(release.app) doesn't match its id"
         }
     }
 }
@@ -178,13 +200,20 @@ enum StoredNames {
 
 extension AppRelease {
     init(_ row: Row) throws {
+        summary = try ReleaseSummary(row)
+        contract = Theme.Contract(
+            try StoredNames.dictionary(row.decode(forColumn: "requires")).mapValues(Theme.ValueType.init(name:)))
+        reads = try StoredNames.list(row.decode(forColumn: "reads"))
+    }
+}
+
+extension ReleaseSummary {
+    init(_ row: Row) throws {
         id = try row.decode(forColumn: "id")
         app = try row.decode(forColumn: "app_name")
         name = try row.decode(forColumn: "name")
         axes = try StoredNames.dictionary(row.decode(forColumn: "axes"))
-        contract = Theme.Contract(
-            try StoredNames.dictionary(row.decode(forColumn: "requires")).mapValues(Theme.ValueType.init(name:)))
-        reads = try StoredNames.list(row.decode(forColumn: "reads"))
+        contractID = try row.decode(forColumn: "contract")
         revision = try row.decode(forColumn: "revision")
         registered = try row.time("registered")
         registeredBy = try row.decode(forColumn: "registered_by")
