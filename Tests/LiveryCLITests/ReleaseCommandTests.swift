@@ -17,7 +17,8 @@ struct ReleaseCommandTests {
         let path = try theme("badoo", in: folder, ["theme.ktv": text])
         try run("publish", path, "--app", "badoo", "-m", "First", environment: environment)
         let plan = folder.appending(path: "generate.ktv")
-        try #"{ theme: badoo, outputs: [{ as: swift, to: "Theme" }] }"#.write(to: plan, atomically: true, encoding: .utf8)
+        try #"{ theme: badoo, outputs: [{ as: swift, to: "Theme" }] }"#.write(
+            to: plan, atomically: true, encoding: .utf8)
         try run("generate", plan.path)
         return (server, environment, folder.appending(path: "Theme/Badoo.contract.json").path)
     }
@@ -32,7 +33,9 @@ struct ReleaseCommandTests {
         }
         let list = try run("release", "list", "badoo", environment: environment).output
         #expect(list.wholeMatch(of: /ios-8\.4\.0\tplatform=ios\t[0-9a-f]{16}\t1\t-\t-\t20[^\t]+Z\tAda\t-\n/) != nil)
-        #expect(try run("release", "show", "badoo", "ios-8.4.0", environment: environment).output == "brand.purple\tcolor\n")
+        #expect(
+            try run("release", "show", "badoo", "ios-8.4.0", environment: environment).output == "brand.purple\tcolor\n"
+        )
         #expect(try run("release", "retire", "badoo", "ios-8.4.0", environment: environment).status == 0)
         let again = try run(add, environment: environment)
         #expect(again.status == 1 && again.errors.contains("--activate"))
@@ -50,7 +53,8 @@ struct ReleaseCommandTests {
             #expect(outcome.output == "")
             return outcome.errors
         }
-        #expect(try errors("add", "badoo", "a", "--contract", "none.json").contains("can't read the contract 'none.json'"))
+        #expect(
+            try errors("add", "badoo", "a", "--contract", "none.json").contains("can't read the contract 'none.json'"))
         let other = URL(filePath: contract).deletingLastPathComponent().appending(path: "Badoo.swift").path
         #expect(try errors("add", "badoo", "a", "--contract", other).contains("is not a contract"))
         #expect(try errors("add", "badoo", "a", "--contract", contract, "--axis", "ios", status: 2).contains("--axis"))
@@ -60,5 +64,35 @@ struct ReleaseCommandTests {
         #expect(taken.contains("Release name already used"))
         #expect(try errors("retire", "badoo", "b") == "error: 'badoo' has no release 'b'\n")
         #expect(try errors("show", "badoo", "b") == "error: 'badoo' has no release 'b'\n")
+    }
+
+    @Test("are compared with themes that aren't published yet")
+    func check() throws {
+        let (server, environment, contract) = try serving()
+        defer { withExtendedLifetime(server) {} }
+        try run(
+            "release", "add", "badoo", "ios-8.4.0", "--contract", contract, "--axis", "platform=ios",
+            environment: environment)
+        let token = environment.filter { $0.key == "LIVERY_TOKEN" }
+        func check(_ text: String, _ more: String...) throws -> (status: Int32, output: String, errors: String) {
+            let path = try theme("badoo", in: try temporaryFolder(), ["theme.ktv": text])
+            let outcome = try run(["check", path, "--releases", server.url] + more, environment: token)
+            return (outcome.status, outcome.output, outcome.errors)
+        }
+        #expect(try check(text) == (0, "", "0 errors, 0 warnings\n"))
+        let renamed = text.replacing("purple", with: "violet")
+        let broken = try check(renamed, "--format", "github")
+        #expect(broken.status == 1)
+        #expect(broken.output.contains("::error file=") && broken.output.contains("it is required by ios-8.4.0"))
+        let deprecated = try check(
+            "@deprecated: { brand.blue: 'use brand.purple' }\n".replacing("'", with: "\"") + text)
+        #expect(deprecated.status == 0)
+        #expect(deprecated.errors.contains("'brand.blue' is deprecated, and still read by ios-8.4.0"))
+        // A theme that the server doesn't have is only checked for mistakes.
+        let other = try theme("other", in: try temporaryFolder(), ["theme.ktv": text])
+        #expect(try run("check", other, "--releases", server.url, environment: token).status == 0)
+        // A server that can't be reached is an error, because the theme was not compared.
+        let away = try run("check", other, "--releases", "http://localhost:1", environment: token)
+        #expect(away.status == 1)
     }
 }

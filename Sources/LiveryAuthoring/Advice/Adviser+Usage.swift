@@ -68,22 +68,12 @@ extension Adviser {
 
     func gatherUnused(_ inspection: Inspection) {
         let resolver = inspection.resolver
-        // A link to an object uses every value inside the object.
-        var (places, wholes) = (Set<ObjectIdentifier>(), Set<ObjectIdentifier>())
-        for use in inspection.uses where inspection.shouldContinue() {
-            places.insert(ObjectIdentifier(use.target))
-            guard let end = resolver.end(of: use.target), case .object = resolver.node(of: end).kind else { continue }
-            wholes.insert(ObjectIdentifier(use.target))
-            wholes.insert(ObjectIdentifier(end))
-        }
+        let targets = LinkTargets(inspection)
         for slot in inspection.values
         where inspection.shouldContinue() && isMaterial(slot, inspection) && isOwn(slot.property.nameSpan) {
             let path = resolver.path(slot)
             let isUsed =
-                places.contains(ObjectIdentifier(slot)) || required.contains(path)
-                || wholes.contains(ObjectIdentifier(slot))
-                || slot.ancestors.contains { wholes.contains(ObjectIdentifier($0)) }
-                || resolver.deprecation(of: slot) != nil
+                targets.contain(slot) || required.contains(path) || resolver.deprecation(of: slot) != nil
             if isUsed { used.insert(path) } else if unused[path] == nil { unused[path] = slot.property.nameSpan }
         }
     }
@@ -92,5 +82,28 @@ extension Adviser {
         if case .call = inspection.resolver.node(of: slot).kind { return false }
         let type = inspection.resolver.type(of: slot) ?? (inspection.literal(slot) == nil ? nil : .color)
         return type.map(Self.materials.contains) ?? false
+    }
+}
+
+/// The slots to which links, mixins and references lead.
+struct LinkTargets {
+    private var slots: Set<ObjectIdentifier> = []
+    /// Objects. A link to an object uses every value inside the object.
+    private var objects: Set<ObjectIdentifier> = []
+
+    init(_ inspection: Inspection) {
+        let resolver = inspection.resolver
+        for use in inspection.uses where inspection.shouldContinue() {
+            slots.insert(ObjectIdentifier(use.target))
+            guard let end = resolver.end(of: use.target), case .object = resolver.node(of: end).kind else { continue }
+            objects.insert(ObjectIdentifier(use.target))
+            objects.insert(ObjectIdentifier(end))
+        }
+    }
+
+    /// Whether a link leads to the slot or to an object around it.
+    func contain(_ slot: Slot) -> Bool {
+        slots.contains(ObjectIdentifier(slot)) || objects.contains(ObjectIdentifier(slot))
+            || slot.ancestors.contains { objects.contains(ObjectIdentifier($0)) }
     }
 }

@@ -4,7 +4,13 @@ public import LiveryTheme
 extension Compiler.Extras {
     /// Adds warnings about probable mistakes: unused values, nearly identical colors, links to deprecated values, and
     /// text with low contrast. Finding them takes about as long as compiling.
-    public static let advice = Compiler.Extras(makeReview: { Adviser($0) })
+    public static let advice = advice(for: [])
+
+    /// Adds the same warnings, and compares the theme with builds that people have installed: values that the active
+    /// ones require and that the theme lacks are errors, and values that only retired ones read are unused.
+    public static func advice(for builds: [ReleasedBuild]) -> Compiler.Extras {
+        Compiler.Extras(makeReview: { Adviser($0, builds) })
+    }
 }
 
 /// Finds the warnings that `livery check` reports.
@@ -17,11 +23,16 @@ final class Adviser: Review {
     let names: NameTable
     /// The paths in all contracts (`@requires`), which apps can rely on.
     let required: Set<String>
+    let builds: [ReleasedBuild]
+    /// The paths of the values that retired builds read and active ones don't, sorted.
+    let formerlyRead: [String]
     private let allowances: Allowances
     private var advice: [Advice.Key: Advice] = [:]
     private var order: [Advice.Key] = []
     /// The values without a known use, by path. Each has the first range that defines it.
     var unused: [String: Span] = [:]
+    /// The values that only retired builds have read, by path. Each has the first range that defines it.
+    var unneeded: [String: Span] = [:]
     var used: Set<String> = []
     /// The pairs of nearly identical colors in all axis choices so far, or `nil` before the first choice.
     var nearPairs: [NearPair]?
@@ -30,12 +41,16 @@ final class Adviser: Review {
     var lookedAt: Set<String> = []
     var unmatched: [Advice] = []
 
-    init(_ reviewed: ReviewedTheme) {
+    init(_ reviewed: ReviewedTheme, _ builds: [ReleasedBuild]) {
         theme = reviewed.theme
         sources = reviewed.sources
         let names = reviewed.names
         self.names = names
         allowances = reviewed.allowances
+        self.builds = builds
+        let readers = builds.readers
+        formerlyRead = Set(builds.filter(\.isRetired).flatMap(\.reads)).filter { readers[$0] == nil }
+            .sorted(by: utf8Precedes)
         required = Set(theme.lineage.flatMap(\.requirements).flatMap { Self.paths(in: $0, names: names) })
     }
 
@@ -50,6 +65,7 @@ final class Adviser: Review {
         adviseOnOverrides(inspection)
         // A theme without styles provides values to other themes, so unused values are expected.
         if bundle.hasStyles { gatherUnused(inspection) }
+        adviseOnReleases(inspection, bundle)
     }
 
     /// Whether a range is in the theme's own files.
@@ -72,8 +88,11 @@ final class Adviser: Review {
     }
 
     func report(to diagnostics: DiagnosticCollector, inspected count: Int) {
-        for (path, span) in unused.sorted(by: { utf8Precedes($0.key, $1.key) }) where !used.contains(path) {
-            diagnostics.report(.unusedValue(path), at: span, notes: [(.unusedFixes, nil)])
+        for (path, span) in unused.merging(unneeded, uniquingKeysWith: { first, _ in first })
+            .sorted(by: { utf8Precedes($0.key, $1.key) }) where !used.contains(path)
+        {
+            let hint = unneeded[path] == nil ? Hint.unusedFixes : .unneeded
+            diagnostics.report(.unusedValue(path), at: span, notes: [(hint, nil)])
         }
         for pair in nearPairs ?? [] where !isAllowed(pair.problem, at: [pair.other]) {
             let notes: [DiagnosticCollector.NoteInput] = [(.isHere(pair.paths.first), pair.other)]

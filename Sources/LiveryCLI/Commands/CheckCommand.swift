@@ -21,6 +21,10 @@ struct CheckCommand: ParsableCommand {
             without theme files are skipped with a note, so that 'livery check Samples/*' works. A path that can't be \
             read is an error; the others are still checked.
 
+            --releases compares the themes with the builds that people have installed, which a server knows: the errors \
+            include values that active releases need and a theme lacks, and the warnings those that only retired \
+            releases read. Themes that the server doesn't have are compared with nothing.
+
             --format github prints annotations for GitHub Actions, and --format sarif a SARIF 2.1.0 log for code \
             scanning. Exit status: 0 no errors (warnings may remain), 1 errors, 2 wrong usage.
             """)
@@ -41,15 +45,26 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Apply the safe suggestions to the files, and print the remaining diagnostics.")
     var fix = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare the themes with the releases on this server, for example https://themes.example.com.",
+            valueName: "url"))
+    var releases: String?
+
+    @OptionGroup var token: TokenOptions
+
     func run() throws {
         var found: [CheckedDiagnostic] = []
         var isComplete = true
+        let server = try releases.map {
+            try ServerOptions.parse(["--server", $0]).client(token: try token.optionalSecret())
+        }
         for path in paths {
             guard paths.count == 1 || !ThemeFolder.isOther(path) else {
                 Terminal.note("skipped '\(path)': no theme files in it")
                 continue
             }
-            do { found += try diagnostics(at: path) } catch let failure as Failure where paths.count > 1 {
+            do { found += try diagnostics(at: path, server) } catch let failure as Failure where paths.count > 1 {
                 Terminal.error(failure.message)
                 isComplete = false
             }
@@ -73,13 +88,28 @@ struct CheckCommand: ParsableCommand {
     }
 
     /// The theme's diagnostics. With `--fix`, only the diagnostics that remain after fixing the theme.
-    private func diagnostics(at path: String) throws -> [CheckedDiagnostic] {
+    private func diagnostics(at path: String, _ server: APIClient?) throws -> [CheckedDiagnostic] {
         if fix {
             for line in try FolderFix(ThemeFolder(path: path)).report { Terminal.note(line) }
         }
         let folder = try ThemeFolder(path: path)
-        return try folder.compile(.all, adding: .advice).diagnostics.map { diagnostic in
-            CheckedDiagnostic(diagnostic, of: path, in: folder)
+        let builds = try server?.builds(of: folder.theme.name) ?? []
+        let compilation = try folder.compile(.all, adding: [.advice(for: builds), .annotations])
+        if format == .text { reportDeprecations(compilation, readBy: builds) }
+        return compilation.diagnostics.map { CheckedDiagnostic($0, of: path, in: folder) }
+    }
+
+    /// Names the releases that still read deprecated values, so that nobody removes those too early.
+    private func reportDeprecations(_ compilation: Compilation, readBy builds: [ReleasedBuild]) {
+        let readers = builds.readers
+        guard !readers.isEmpty else { return }
+        for (path, names) in readers.sortedMembers {
+            let isDeprecated = compilation.annotations.contains { annotations in
+                if case .deprecated? = annotations.deprecation(at: path) { true } else { false }
+            }
+            if isDeprecated {
+                Terminal.note("'\(path)' is deprecated, and still read by \(names.joined(separator: ", "))")
+            }
         }
     }
 

@@ -244,6 +244,9 @@ extension Hint {
         case .deprecatedHere: "it is deprecated here"
         case .isHere(let what): "'\(what)' is defined here"
         case .unusedFixes: "link to it, list it in '@requires' if apps read it, or remove it"
+        case .neededBy(let releases):
+            "it is required by \(releases.joined(separator: ", ")), which people have installed"
+        case .unneeded: "no release reads it anymore: remove it"
         case .inStyle(let path, let state): "in '\(path)'" + (state == "normal" ? "" : " when \(state)")
         case .groundHere: "the background is defined here"
         case .enoughContrast(let color, let old): "'\(color)' instead of '\(old)' has enough contrast"

@@ -169,6 +169,8 @@ package enum Hint: Hashable {
     case deprecatedHere
     case isHere(String)
     case unusedFixes
+    case neededBy([String])
+    case unneeded
     case inStyle(String, state: String)
     case groundHere
     case enoughContrast(String, for: String)

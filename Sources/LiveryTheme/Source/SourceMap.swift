@@ -98,7 +98,7 @@ package final class SourceMap {
     /// The files by number, with `nil` for each number that belongs to another compilation.
     private var numbered: [SourceFile?] = []
     /// The range for reporting problems with the theme as a whole, which is the start of its first file.
-    private(set) var start = Span(file: 0, start: 0, end: 0)
+    package private(set) var start = Span(file: 0, start: 0, end: 0)
 
     package init() {}
 
