@@ -289,3 +289,36 @@ def test_of_two_servers_with_the_same_folder_one_writes_and_the_other_takes_over
             publish(second, token, "badoo", 3)
             until(lambda: copied(copy) == 3)
         assert len(os.listdir(copy / "files")) == len({name for bundle in index(copy)["bundles"].values() for name in bundle["files"].values()})
+
+
+def test_builds_get_the_versions_that_they_can_read(database, tmp_path):
+    copy = tmp_path / "copy"
+    release = {"contract": {"app": "badoo", "requires": {"b": "int"}}}
+
+    def answers(service, contract):
+        found = [get(service, f"{LATEST}?{query}contract={contract}") for query in ("", "skin=night&")]
+        return [(answer.status, answer["ETag"], answer["Livery-Pinned"], answer.body) for answer in found]
+
+    with served_by(database, copy) as (service, process):
+        token = service.token("admin")
+        files = {"theme.ktv": "{ @axes: { skin: [day, night] }, b: 1 }"}
+        answer = change(service, token, "/themes/badoo/versions", {"message": "First", "files": files})
+        assert answer.status == 201
+        answer = change(service, token, "/themes/badoo/releases/ios-1", release, "PUT", If_None_Match="*")
+        assert answer.status == 201
+        contract = json.loads(answer.body)["contract"]
+        files = {"theme.ktv": "{ @axes: { skin: [day, night] }, a: 1 }"}
+        body = {"message": "Second", "files": files, "breaks": ["ios-1"]}
+        assert change(service, token, "/themes/badoo/versions", body).status == 201
+        until(lambda: index(copy).get("pins"))
+        before = answers(service, contract)
+        assert [answer[2] for answer in before] == ["1", "1"]
+        process.kill()
+        process.wait()
+    database.kill()
+    with served_by(database, copy) as (service, _):
+        assert answers(service, contract) == before
+        assert get(service, LATEST)["Livery-Pinned"] is None
+        database.start()
+        until(lambda: get(service, "/readyz").body == b"ok\n")
+        assert answers(service, contract) == before

@@ -18,6 +18,21 @@ package struct AppPins: Sendable {
     /// The number of the audit entry up to which these pins are known.
     let entry: Int
 
+    init(places: [String: [String: [PinnedEntry]]], contracts: Set<String>, entry: Int) {
+        self.places = places
+        self.contracts = contracts
+        self.entry = entry
+    }
+
+    /// Creates the pins of a local copy, which are older than any pins of the store.
+    init(_ pins: [(place: String, contract: String, pin: PinnedEntry)]) {
+        places = Dictionary(grouping: pins, by: \.place).mapValues { pins in
+            Dictionary(grouping: pins, by: \.contract).mapValues { $0.map(\.pin) }
+        }
+        contracts = Set(pins.map(\.contract))
+        entry = 0
+    }
+
     /// The key of the address `latest`.
     package static let latest = ""
 

@@ -8,7 +8,7 @@ import LiverySystem
 /// Private apps are only named. While the database is away, a server that has just started can't authorize their readers.
 struct CopyIndex: Codable, Equatable {
     /// The version of this form. A program reads only its own.
-    static let format = 1
+    static let format = 2
 
     /// A channel of an app.
     struct Channel: Codable, Equatable {
@@ -16,6 +16,17 @@ struct CopyIndex: Codable, Equatable {
         package let move: Int64
         package let since: Date?
         package let version: Version
+    }
+
+    /// A version that builds get instead of the current one.
+    struct Pin: Codable, Equatable {
+        /// The channel, or ``AppPins/latest``.
+        let place: String
+        /// The id of the contract.
+        let contract: String
+        /// The axis values that the builds fix.
+        let axes: [String: String]
+        let version: Version
     }
 
     /// The files of a bundle.
@@ -32,6 +43,7 @@ struct CopyIndex: Codable, Equatable {
     let privateApps: [String]
     let latest: [Version]
     let channels: [Channel]
+    let pins: [Pin]
     /// The bundles by hash.
     let bundles: [String: Bundle]
 
@@ -43,6 +55,13 @@ struct CopyIndex: Codable, Equatable {
         channels = snapshot.publicChannels.compactMap { channel in
             channel.target.map {
                 Channel(name: channel.name, move: channel.move, since: $0.since, version: $0.version)
+            }
+        }
+        pins = snapshot.publicPins.flatMap { pins in
+            pins.places.sortedMembers.flatMap { place, contracts in
+                contracts.sortedMembers.flatMap { contract, pins in
+                    pins.map { Pin(place: place, contract: contract, axes: $0.axes, version: $0.entry.version) }
+                }
             }
         }
         var bundles: [String: Bundle] = [:]
@@ -106,6 +125,12 @@ extension Snapshot {
         channels.filter { !privateApps.contains($0.key) }.values.flatMap(\.values).sorted { $0.move < $1.move }
     }
 
-    /// The current versions that anonymous clients can read, at `latest` and at channels.
-    var publicEntries: [AppEntry] { publicApps + publicChannels.compactMap(\.target) }
+    fileprivate var publicPins: [AppPins] {
+        pins.filter { !privateApps.contains($0.key) }.sortedMembers.map(\.value)
+    }
+
+    /// The versions that anonymous clients can read at `latest` and at channels.
+    var publicEntries: [AppEntry] {
+        publicApps + publicChannels.compactMap(\.target) + publicPins.flatMap(\.all).map(\.entry)
+    }
 }

@@ -85,6 +85,12 @@ private final class CopyReading {
             let target = AppEntry(channel.version, found(channel.version), since: channel.since)
             return (channel.version.app, ChannelEntry(name: channel.name, move: channel.move, target: target))
         }
+        content.update.pins = Dictionary(grouping: index.pins, by: \.version.app).mapValues { pins in
+            AppPins(
+                pins.map {
+                    ($0.place, $0.contract, PinnedEntry(axes: $0.axes, entry: AppEntry($0.version, found($0.version))))
+                })
+        }
         return content
     }
 
