@@ -58,3 +58,15 @@ extension Theme.Style {
         return style
     }
 }
+
+extension ThemeBundle {
+    /// The bundle for apps, without text for CSS.
+    package var withoutCSS: ThemeBundle {
+        var bundle = self
+        bundle.tokens = tokens.compactMapValues { token in
+            token.value.withoutCSS.map { Theme.Value.Typed(token.type, $0) }
+        }
+        bundle.styles = styles.mapValues(\.withoutCSS)
+        return bundle
+    }
+}

@@ -39,7 +39,7 @@ struct Publishing: Handler {
                 preview.app = app
                 preview.version = compiled.number
                 preview.candidate = compiled.report
-                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: compiled.bundles, app: app))
+                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: compiled))
                 return .unchanged(.json(preview))
             }
         }
@@ -93,7 +93,7 @@ struct Publishing: Handler {
                 Plan(
                     app: app, action: .publish(encoded.publication, expecting: expectation), due: due,
                     author: author.name, message: body.message, breaks: body.breaks, key: noted, by: author.author),
-                publishing: compiled.bundles)
+                publishing: compiled)
             try? encodings.wake()
             return .stored(receipt.noting(report))
         } catch {

@@ -1,14 +1,24 @@
 import LiveryModel
 package import LiveryStore
 import LiverySystem
+import LiveryTheme
 
 // Comparisons of versions with the releases of their app.
 extension Publisher {
-    /// Compares bundles that were compiled for a new version.
-    package func comparison(of bundles: [WrittenBundle], app: String) throws(StoreError) -> ReleaseComparison {
-        try ReleaseComparison(
-            bundles.map { bundle in ReleaseComparison.Candidate(axes: bundle.axes) { bundle.bytes.bytes } },
-            with: store.activeReleases(app: app))
+    /// Compares a compiled version. Reads its bundles only if releases were registered since it was compiled.
+    package func comparison(of compiled: CompiledPublication) throws(StoreError) -> ReleaseComparison {
+        let releases = try store.activeReleases(app: compiled.publication.app)
+        let excerpts = compiled.excerpts
+        let isCovered = releases.allSatisfy { excerpts.paths.contains($0.contract.requirements.keys) }
+        guard isCovered, excerpts.bundles.count == compiled.bundles.count else {
+            return try ReleaseComparison(
+                compiled.bundles.map { bundle in ReleaseComparison.Candidate(axes: bundle.axes) { bundle.bytes.bytes }
+                },
+                with: releases)
+        }
+        return try ReleaseComparison(
+            zip(compiled.bundles, excerpts.bundles).map { ReleaseComparison.Candidate(axes: $0.axes, bundle: $1) },
+            with: releases)
     }
 
     /// Compares the bundles of a published version.

@@ -101,7 +101,9 @@ package struct Publisher: Sendable {
             },
             changes: summary.text)
         return CompiledPublication(
-            publication: publication, bundles: bundles, diagnostics: compilation.diagnostics,
+            publication: publication, bundles: bundles,
+            excerpts: BundleExcerpts(compilation, for: try store.activeReleases(app: theme.name)),
+            diagnostics: compilation.diagnostics,
             summary: summary, current: latest?.number,
             number: try latest.map { $0.number + 1 } ?? store.firstNumber(of: theme.name))
     }
@@ -161,7 +163,7 @@ package struct Publisher: Sendable {
         _ compiled: CompiledPublication, breaking names: [String], prefix: String = ""
     ) throws -> Publication {
         var publication = compiled.publication
-        let comparison = try comparison(of: compiled.bundles, app: publication.app)
+        let comparison = try comparison(of: compiled)
         publication.releases = try comparison.check(breaking: names, prefix: prefix)
         return publication
     }
@@ -235,16 +237,16 @@ package struct Publisher: Sendable {
     }
 
     /// Stores a scheduled change and notifies the scheduler.
-    /// - Parameter bundles: The bundles of a publish.
+    /// - Parameter compiled: The compiled theme of a publish.
     /// - Throws: ``ServiceError/breaksReleases(_:)`` for releases that the plan doesn't name. When the change is due, it
     ///   is compared again.
-    package func schedule(_ plan: Plan, publishing bundles: [WrittenBundle] = []) throws -> Receipt {
+    package func schedule(_ plan: Plan, publishing compiled: CompiledPublication? = nil) throws -> Receipt {
         guard plan.due.instant > store.now else {
             throw ServiceError.invalidTime("expected a future time, found \(plan.due.local) in '\(plan.due.zone)'")
         }
         let comparison: ReleaseComparison
         switch plan.action {
-        case .publish: comparison = try self.comparison(of: bundles, app: plan.app)
+        case .publish: comparison = try compiled.map { try self.comparison(of: $0) } ?? ReleaseComparison()
         case .rollback(let number), .channel(_, let number):
             comparison = try self.comparison(of: store.version(app: plan.app, number: number))
         }

@@ -27,13 +27,36 @@ package struct ReleaseComparison: Sendable {
     package let broken: [BrokenRelease]
     private let compared: Set<AppRelease.State>
 
-    /// A bundle to compare, whose bytes are read only if a release is about its choice of axes.
+    /// A bundle to compare, which is read only if a release is about its choice of axes.
     struct Candidate {
         let axes: [String: String]
-        let bytes: () throws(StoreError) -> [UInt8]
+        let bundle: () throws(StoreError) -> ThemeBundle
+
+        /// A bundle in memory.
+        init(axes: [String: String], bundle: ThemeBundle) {
+            self.axes = axes
+            self.bundle = { () throws(StoreError) in bundle }
+        }
+
+        /// A bundle in its wire form, which is decoded as the client does, without text for CSS.
+        init(axes: [String: String], bytes: @escaping () throws(StoreError) -> [UInt8]) {
+            self.axes = axes
+            bundle = { () throws(StoreError) in
+                let bytes = try bytes()
+                do { return try Theme(bytes: bytes).bundle } catch {
+                    throw .damaged("the bundle for '\(axes.axisKey)' can't be read: \(error)")
+                }
+            }
+        }
     }
 
-    /// Compares bundles with releases. Decodes each bundle once.
+    /// A comparison with no releases.
+    init() {
+        compared = []
+        broken = []
+    }
+
+    /// Compares bundles with releases. Reads each bundle once.
     init(_ candidates: [Candidate], with releases: [AppRelease]) throws(StoreError) {
         compared = Set(releases.map(\.state))
         // Builds of several platforms often have the same contract.
@@ -42,7 +65,7 @@ package struct ReleaseComparison: Sendable {
         for candidate in candidates {
             let concerned = releases.indices.filter { candidate.axes.includes(releases[$0].axes) }
             guard !concerned.isEmpty else { continue }
-            let bundle = try Self.bundle(candidate)
+            let bundle = try candidate.bundle()
             var found: [String: [Theme.Contract.Unmet]] = [:]
             for index in concerned {
                 let unmet = found[contracts[index]] ?? releases[index].contract.unmet(in: bundle)
@@ -59,17 +82,9 @@ package struct ReleaseComparison: Sendable {
     ) throws(StoreError) -> Bool {
         let own = candidates.filter { $0.axes.includes(axes) }
         for candidate in own {
-            guard try contract.unmet(in: bundle(candidate)).isEmpty else { return false }
+            guard try contract.unmet(in: candidate.bundle()).isEmpty else { return false }
         }
         return !own.isEmpty
-    }
-
-    /// The bundle as the client decodes it, without text for CSS.
-    private static func bundle(_ candidate: Candidate) throws(StoreError) -> ThemeBundle {
-        let bytes = try candidate.bytes()
-        do { return try Theme(bytes: bytes).bundle } catch {
-            throw .damaged("the bundle for '\(candidate.axes.axisKey)' can't be read: \(error)")
-        }
     }
 
     /// The broken releases that the author of a change didn't name.
