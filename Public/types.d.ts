@@ -22,10 +22,13 @@ import type { ImportedTheme, TokenDrop } from './assets/js/elements/token-drop.j
 import type { Tokens } from './assets/js/elements/tokens.js'
 import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
+import type { DeleteTokens } from './assets/js/sheets/delete-tokens.js'
 import type { Drafts } from './assets/js/sheets/drafts.js'
 import type { History } from './assets/js/sheets/history.js'
 import type { ImportTokens } from './assets/js/sheets/import-tokens.js'
+import type { MoveSheet } from './assets/js/sheets/move-tokens.js'
 import type { NewApp } from './assets/js/sheets/new-app.js'
+import type { NewToken } from './assets/js/sheets/new-token.js'
 import type { PhonePreview } from './assets/js/sheets/phone-preview.js'
 import type { Publish } from './assets/js/sheets/publish.js'
 import type { SharedDraft } from './assets/js/sheets/shared-draft.js'
@@ -165,6 +168,7 @@ declare global {
     'livery-completion': Completion
     'livery-contents': Contents
     'livery-conflict': Conflict
+    'livery-delete-tokens': DeleteTokens
     'livery-draft-tag': DraftTag
     'livery-drafts': Drafts
     'livery-editor': Editor
@@ -174,7 +178,9 @@ declare global {
     'livery-history': History
     'livery-import-tokens': ImportTokens
     'livery-inspector': Inspector
+    'livery-move-sheet': MoveSheet
     'livery-new-app': NewApp
+    'livery-new-token': NewToken
     'livery-palette': Palette
     'livery-phone-preview': PhonePreview
     'livery-presence': Presence
@@ -192,6 +198,14 @@ declare global {
   /** The details of each event of the elements. */
   interface Details {
     'livery-account': undefined
+    /** `done` receives the field that can't be written and why, or null after it was written. */
+    'livery-add-token': {
+      path: string; type: string; value: string
+      done: (problem: { field: 'name' | 'value'; text: string } | null) => void
+    }
+    'livery-annotate': {
+      path: string; kind: 'description' | 'deprecated'; text: string; done: (problem: string | null) => void
+    }
     'livery-checked': undefined
     'livery-choose': { choice: Choice }
     'livery-compare': undefined
@@ -204,6 +218,7 @@ declare global {
     'livery-import': { theme: ImportedTheme }
     'livery-import-tokens': undefined
     'livery-load-version': undefined
+    'livery-move-tokens': { paths: string[]; group: string; done: (problem: string | null) => void }
     'livery-moved': undefined
     'livery-new-file': undefined
     'livery-new-style': { path: string; name: string }
@@ -217,6 +232,9 @@ declare global {
     'livery-publish': { message: string; cascade: boolean }
     'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string }
+    'livery-remove-tokens': {
+      paths: string[]; replacement: string | null; done: (problem: string | null) => void
+    }
     'livery-replace': { texts: Texts; places: number }
     'livery-reveal': { file: string; line: number; column: number; length: number }
     'livery-rename': { path: string }
@@ -233,6 +251,10 @@ declare global {
       file: string; path: string; value: string; type: string; done: (problem: string | null) => void
     }
     'livery-tab': { panel: string }
+    /** `group` is the group to start a new token in. */
+    'livery-token-command': {
+      command: 'new' | 'duplicate' | 'move' | 'delete'; paths: string[]; group: string
+    }
     'livery-tokens': undefined
     'livery-update-draft': { to: number; choices: UpdateChoice[] }
   }

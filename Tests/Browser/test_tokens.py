@@ -35,11 +35,14 @@ class Table:
         self.page.get_by_label("Filter tokens").fill(words)
         return self
 
+    def row(self, path):
+        return self.grid.locator(f'.tokens-row[data-path="{path}"]')
+
     def cell(self, path, column):
         """The cell for a token in the column with a name. The columns can appear after the rows and are redrawn."""
         heads = self.grid.get_by_role("columnheader")
         names = until(lambda: column in (found := heads.all_inner_texts()) and found, what=f"the column {column}")
-        return self.grid.locator(f'.tokens-row[data-path="{path}"]').get_by_role("gridcell").nth(names.index(column) - 1)
+        return self.row(path).get_by_role("gridcell").nth(names.index(column) - 1)
 
     def edit(self, path, column, value):
         cell = self.cell(path, column)
@@ -55,14 +58,14 @@ def table(bench):
 
 def test_tokens_have_a_column_for_each_skin_and_platform(table, server):
     table.filter("colors.")
-    for column, skin in (("day", "day"), ("night", "night")):
+    for column, skin in (("Day", "Day"), ("Night", "Night")):
         tokens = server.get("/themes/badoo/latest", skin=skin)["tokens"]
         for path in ("colors.text", "colors.surface", "colors.accentText"):
             expect(table.cell(path, column).locator(".swatch")).to_have_attribute("style", f"--swatch: {tokens[path]['value']};")
     table.page.get_by_label("Columns").select_option("platform")
     table.filter("touchTarget")
-    expect(table.grid.get_by_role("columnheader")).to_have_text(["Name", "ios", "android", "web"])
-    for column, value in (("ios", "44"), ("android", "48"), ("web", "24")):
+    expect(table.grid.get_by_role("columnheader")).to_have_text(["Name", "iOS", "Android", "Web"])
+    for column, value in (("iOS", "44"), ("Android", "48"), ("Web", "24")):
         expect(table.cell("metrics.touchTarget", column).locator(".tokens-text")).to_have_text(value)
 
 
@@ -70,9 +73,12 @@ def test_tokens_are_filtered_by_name_value_and_type(table, server):
     tokens = server.get("/themes/badoo/latest")["tokens"]
     expect(table.total).to_have_text(f"{len(tokens)} tokens")
     table.filter("brand purple")
-    expect(table.rows).to_have_count(2)
+    # Two have the name, and two link to them.
+    expect(table.rows).to_have_count(4)
     table.filter(tokens["brand.purple"]["value"].removesuffix("ff"))
     expect(table.rows.filter(has_text="purple").first).to_be_visible()
+    table.filter("brand.primary")
+    expect(table.cell("brand.primary", "Day").locator(".alias")).to_have_text("brand.purple")
     table.filter("").page.get_by_label("Type", exact=True).select_option("font")
     fonts = [path for path, token in tokens.items() if token["type"] == "font"]
     expect(table.rows).to_have_count(len(fonts))
@@ -96,21 +102,21 @@ def test_unused_tokens_and_those_with_low_contrast_are_found(bench):
 def test_an_inherited_value_is_dimmed_and_overridden_in_the_file_of_its_column(table, server):
     table.filter("brand.")
     inherited = re.compile("is-inherited")
-    expect(table.cell("brand.purple", "day")).not_to_have_class(inherited)
-    night = table.cell("brand.purple", "night")
+    expect(table.cell("brand.purple", "Day")).not_to_have_class(inherited)
+    night = table.cell("brand.purple", "Night")
     expect(night).to_have_class(inherited)
     night.hover()
-    night.get_by_role("button", name="Override here: brand.purple, night").click()
-    field = night.get_by_role("textbox", name="brand.purple, night")
+    night.get_by_role("button", name="Override here: brand.purple, Night").click()
+    field = night.get_by_role("textbox", name="brand.purple, Night")
     published = server.get("/themes/badoo/latest")["tokens"]["brand.purple"]["value"].removesuffix("ff")
     expect(field).to_have_value(published)
-    expect(night).to_contain_text("Enter writes to skins/night.ktv")
+    expect(night).to_contain_text("Enter sets it only for Night")
     field.fill("#5f2bd0")
     field.press("Enter")
     expect(table.grid).to_be_focused()
     expect(night.locator(".tokens-text")).to_have_text("#5f2bd0")
     expect(night).not_to_have_class(inherited)
-    expect(table.cell("brand.purple", "day").locator(".tokens-text")).to_have_text(published)
+    expect(table.cell("brand.purple", "Day").locator(".tokens-text")).to_have_text(published)
     table.bench.reads(server.files()["skins/night.ktv"] + "\nbrand: { purple: #5f2bd0 }\n")
     table.bench.area.press("Control+z")
     table.bench.reads(server.files()["skins/night.ktv"])
@@ -119,16 +125,16 @@ def test_an_inherited_value_is_dimmed_and_overridden_in_the_file_of_its_column(t
 
 def test_a_cell_of_the_first_column_changes_the_file_that_sets_the_value(table, server):
     table.filter("metrics.radius")
-    table.edit("metrics.radius", "day", "10")
+    table.edit("metrics.radius", "Day", "10")
     table.bench.reads(server.files()["base.ktv"].replace("radius: 12", "radius: 10"))
-    expect(table.cell("metrics.radius", "night").locator(".tokens-text")).to_have_text("10")
+    expect(table.cell("metrics.radius", "Night").locator(".tokens-text")).to_have_text("10")
 
 
 def test_a_value_that_a_link_replaces_is_written_to_the_linked_object(table, server):
     table.filter("styleGuide.colors.title")
-    table.edit("styleGuide.colors.title", "night", "#ffffff")
+    table.edit("styleGuide.colors.title", "Night", "#ffffff")
     table.bench.reads(re.compile(r"\nstyleGuides: \{\n    badoo: \{\n        colors: \{ title: #ffffff \}\n    \}\n\}\n$"))
-    expect(table.cell("styleGuide.colors.title", "night").locator(".tokens-text")).to_have_text("#ffffff")
+    expect(table.cell("styleGuide.colors.title", "Night").locator(".tokens-text")).to_have_text("#ffffff")
     expect(table.bench.errors).to_have_count(0)
 
 
@@ -143,7 +149,7 @@ def test_the_table_works_with_the_keyboard(table):
     table.bench.press("ArrowDown").press("ArrowRight").press("ArrowRight").press("ArrowRight").press("Enter")
     field = table.grid.get_by_role("textbox")
     expect(field).to_be_focused()
-    expect(field).to_have_attribute("aria-label", re.compile("night$"))
+    expect(field).to_have_attribute("aria-label", re.compile("Night$"))
     table.bench.press("Escape")
     expect(field).to_have_count(0)
     expect(table.grid).to_be_focused()
@@ -182,7 +188,7 @@ def test_the_table_is_accessible_in_a_narrow_window(open_page, server):
     table = Table(Workbench(open_page(viewport=NARROW), server).open())
     check_accessibility(table.page)
     table.filter("brand.purple")
-    table.cell("brand.purple", "night").dblclick()
+    table.cell("brand.purple", "Night").dblclick()
     expect(table.grid.get_by_role("textbox")).to_be_focused()
     check_accessibility(table.page)
     eventually(table.page, True, lambda: table.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

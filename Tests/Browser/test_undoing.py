@@ -48,13 +48,13 @@ def test_buttons_say_what_they_undo_and_redo(bench):
 
 def test_undo_works_wherever_the_focus_is(bench, server):
     table = Table(bench).filter("metrics.radius")
-    table.edit("metrics.radius", "day", "10")
+    table.edit("metrics.radius", "Day", "10")
     bench.reads(server.files()["base.ktv"].replace("radius: 12", "radius: 10"))
     expect(table.grid).to_be_focused()
     Undo(bench).undoes("change of metrics.radius")
     bench.press("Control+z").reads(server.files()["base.ktv"])
     expect(table.grid).to_be_focused()
-    expect(table.cell("metrics.radius", "day").locator(".tokens-text")).to_have_text("12")
+    expect(table.cell("metrics.radius", "Day").locator(".tokens-text")).to_have_text("12")
     bench.page.locator("body").press("Control+Shift+z")
     bench.reads(server.files()["base.ktv"].replace("radius: 12", "radius: 10"))
 

@@ -30,7 +30,7 @@ def table(bench):
 
 def test_any_notation_of_a_color_is_written_in_one_form(table):
     for text, value in COLORS.items():
-        table.edit("brand.purple", "day", text)
+        table.edit("brand.purple", "Day", text)
         table.bench.reads(re.compile(rf"\n +purple(\(color\))?: {re.escape(value)}\n"))
         # The cell shows its new color only after a check.
         expect(table.grid.get_by_role("textbox")).to_have_count(0)
@@ -39,8 +39,8 @@ def test_any_notation_of_a_color_is_written_in_one_form(table):
 @pytest.mark.parametrize("text", ["purpel", "12", "#12", "@brand.nothing", "#fff } x: {", "1, 2", "\"open", "مرحبا 🎨"])
 def test_a_value_that_can_not_be_read_never_reaches_the_file(table, text):
     before = table.bench.text
-    table.edit("brand.purple", "day", text)
-    cell = table.cell("brand.purple", "day")
+    table.edit("brand.purple", "Day", text)
+    cell = table.cell("brand.purple", "Day")
     expect(cell.get_by_role("alert")).not_to_be_empty()
     field = cell.get_by_role("textbox")
     expect(field).to_have_value(text)

@@ -5,7 +5,9 @@ import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
 import { read } from '../theme/reading.js'
+import { definingFiles } from '../theme/token-edits.js'
 import { addStyle, rangeOf, setValue, withType } from '../theme/writing.js'
+import { problemWith } from './refusing.js'
 
 /** The number of explanations to request at once. */
 const parallel = 6
@@ -94,7 +96,7 @@ export class Inspecting {
     const inspected = bundle && inspect(bundle, path)
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
     const isCurrent = () => run === this.#run
-    const model = { app, state, inspected, choice }
+    const model = { app, state, inspected, choice, notes: inspected.isStyle ? null : this.#notes(path) }
     this.#inspector.show({ ...model, origins: null })
     try {
       await this.#save()
@@ -114,6 +116,16 @@ export class Inspecting {
       if (!(problem instanceof api.Problem)) throw problem
       if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
     }
+  }
+
+  /**
+   * What is known about a token besides its value.
+   * @param {string} path
+   */
+  #notes(path) {
+    const { annotations, files } = this.#workspace
+    const { deprecated, description = '' } = annotations[path] ?? {}
+    return { deprecated, description, isOwn: definingFiles(files, path).length > 0 }
   }
 
   /**
@@ -237,16 +249,12 @@ export class Inspecting {
   }
 
   /**
-   * The first error that another text of a file would cause, or null. While the server can't be reached, every text is
-   * accepted, and the next check finds its errors.
+   * The first error that another text of a file would cause, or null.
    * @param {string} file
    * @param {string | null} text
    */
-  async #problemWith(file, text) {
-    const result = text === null ? null : await this.#workspace.checkWith({ [file]: text })
-    const known = new Set(this.#workspace.errors.map(({ message }) => message))
-    const added = result?.diagnostics.find(({ severity, message }) => severity === 'error' && !known.has(message))
-    return added ? sentence(added.message) : null
+  #problemWith(file, text) {
+    return text === null ? null : problemWith(this.#workspace, { [file]: text })
   }
 
   /**
@@ -286,12 +294,6 @@ export class Inspecting {
     this.#editor.open(file, { focus: false })?.select(line, start, start + range.end - range.start, { focus: false })
   }
 }
-
-/**
- * A diagnostic's message as a sentence.
- * @param {string} message
- */
-const sentence = (message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 
 /**
  * Explains all paths, several at a time, while `isCurrent` returns true.

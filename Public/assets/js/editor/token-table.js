@@ -1,8 +1,9 @@
 // @ts-check
 // Connects the token table to the edit page: compiles the text for each column while the table is visible.
-import { Problem } from '../api.js'
+import * as api from '../api.js'
 import { find } from '../dom.js'
-import { flagged, pathsOf } from '../theme/token-table.js'
+import { aliasAt, aliasesOf } from '../theme/aliases.js'
+import { flagged, ownPaths, pathsOf } from '../theme/token-table.js'
 
 /** @typedef {import('../elements/tokens.js').Column} Column */
 
@@ -17,6 +18,11 @@ export class TokenTable {
    * @type {Map<string, Bundle>}
    */
   #bundles = new Map()
+  /**
+   * The files of the apps that this one extends, nearest first. Null before they are loaded.
+   * @type {import('../theme/aliases.js').Aliases[] | null}
+   */
+  #bases = null
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -42,13 +48,14 @@ export class TokenTable {
     this.#isStale = false
     this.#show()
     try {
+      this.#bases ??= await basesOf(this.#workspace.theme.extends ?? {})
       await Promise.all(this.#columns.map(async ({ choice }) => {
         const found = isSame(choice, this.#workspace.choice) ? bundle : await this.#workspace.overlayBundle(choice)
         if (found && run === this.#run) this.#bundles.set(JSON.stringify(choice), found)
       }))
     } catch (problem) {
       // The check of the text reports that the server can't be reached. The next check tries again.
-      if (!(problem instanceof Problem)) throw problem
+      if (!(problem instanceof api.Problem)) throw problem
       this.#isStale = true
     }
     if (run === this.#run) this.#show()
@@ -68,17 +75,29 @@ export class TokenTable {
   }
 
   #show() {
-    const { bundle, files, diagnostics } = this.#workspace
+    const { bundle, files, diagnostics, annotations } = this.#workspace
     if (!bundle) return
+    const [axes, paths] = [this.#checking.axes, pathsOf(files)]
+    const layers = [aliasesOf(files), ...this.#bases ?? []]
     this.#tokens.show({
-      axes: this.#checking.axes,
+      axes,
       columns: this.#columns,
       tokens: bundle.tokens,
-      paths: pathsOf(files),
+      paths,
+      own: ownPaths(paths),
+      deprecated: new Set(Object.keys(annotations).filter((path) => annotations[path].deprecated)),
+      aliasOf: (path, { choice }) => aliasAt(layers, axes, choice, path),
       ...flagged(diagnostics, files),
     })
   }
 }
+
+/**
+ * The links in the files of the apps that a theme extends.
+ * @param {Record<string, number>} apps The apps with their versions.
+ */
+const basesOf = (apps) =>
+  Promise.all(Object.entries(apps).map(async ([app, version]) => aliasesOf((await api.source(app, version)).files)))
 
 /**
  * @param {Choice} first

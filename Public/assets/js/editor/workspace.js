@@ -58,6 +58,11 @@ export class Workspace {
    */
   contrasts = []
   /**
+   * The descriptions and deprecations of the last bundle's values, by path.
+   * @type {Record<string, API.Annotation>}
+   */
+  annotations = {}
+  /**
    * The sample screens of the last bundle.
    * @type {SampleScreen[]}
    */
@@ -288,7 +293,7 @@ export class Workspace {
     const checking = this.#checking = new AbortController()
     try {
       const choices = [...this.#used].slice(-choicesLimit).map((key) => /** @type {Choice} */ (JSON.parse(key)))
-      const { diagnostics, axes, bundle, bundles, screens, contrasts, enumerations } = await api.check(
+      const { diagnostics, axes, bundle, bundles, screens, contrasts, enumerations, annotations } = await api.check(
         this.app,
         { ...this.text, choices },
         this.choice,
@@ -301,6 +306,7 @@ export class Workspace {
       if (bundle) this.bundle = bundle
       if (screens) this.screens = screens
       if (contrasts) this.contrasts = contrasts
+      if (annotations) this.annotations = annotations
       this.enumerations = enumerations
       return { axes: axes ?? this.theme.axes, stale: !bundle }
     } catch (error) {

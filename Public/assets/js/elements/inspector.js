@@ -8,14 +8,16 @@ import { count, emit, h, swatch } from '../dom.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { editableText, layerOf } from '../theme/inspection.js'
+import { typeName } from '../theme/type-names.js'
 import { refusal, refusalNote } from './refusal.js'
+import { tokenNotes } from './token-notes.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {{ explanation: API.Explanation, places: import('../theme/inspection.js').WritingPlace[] }} RowOrigin */
 /**
  * @typedef {{
  *   app: string, state: string | null, choice: Choice, inspected: import('../theme/inspection.js').Inspected,
- *   origins: Map<string, RowOrigin> | null
+ *   origins: Map<string, RowOrigin> | null, notes: import('./token-notes.js').Notes | null
  * }} InspectorModel
  */
 
@@ -49,6 +51,13 @@ export class Inspector extends HTMLElement {
     'aria-expanded': 'false',
     onclick: () => this.#askForStyle(this.#newStyle.hidden),
   }, 'New style…')
+  #tokenCommands = h(
+    'span',
+    { class: 'inspector-token-commands', hidden: true },
+    this.#command('Duplicate', 'duplicate'),
+    this.#command('Move…', 'move'),
+    this.#command('Delete…', 'delete'),
+  )
   /** @type {HTMLInputElement} */
   #newName = h('input', {
     class: 'field',
@@ -78,6 +87,7 @@ export class Inspector extends HTMLElement {
   #note = h('p', { class: 'inspector-note', role: 'status' })
   #rows = h('div', { class: 'inspector-rows' })
   #parts = h('div', {})
+  #notes = h('div', {})
   #users = h('section', { class: 'inspector-users', 'aria-label': 'Used by' })
 
   connectedCallback() {
@@ -89,11 +99,32 @@ export class Inspector extends HTMLElement {
         this.#backButton,
         this.#title,
         this.#type,
-        h('span', { class: 'inspector-commands' }, this.#renameButton, this.#newStyleButton),
+        h('span', { class: 'inspector-commands' }, this.#renameButton, this.#newStyleButton, this.#tokenCommands),
       ),
-      h('div', { class: 'inspector-body' }, this.#newStyle, this.#note, this.#rows, this.#parts, this.#users),
+      h(
+        'div',
+        { class: 'inspector-body' },
+        this.#newStyle,
+        this.#note,
+        this.#rows,
+        this.#parts,
+        this.#notes,
+        this.#users,
+      ),
     )
     this.clear()
+  }
+
+  /**
+   * @param {string} title
+   * @param {'duplicate' | 'move' | 'delete'} command
+   */
+  #command(title, command) {
+    return h('button', {
+      type: 'button',
+      class: 'button button-quiet button-small',
+      onclick: () => emit(this, 'livery-token-command', { command, paths: [this.#path], group: '' }),
+    }, title)
   }
 
   /**
@@ -122,11 +153,11 @@ export class Inspector extends HTMLElement {
     this.#origins = new Map()
     this.#open.clear()
     this.#title.textContent = title
-    this.#newStyleButton.hidden = true
+    this.#newStyleButton.hidden = this.#tokenCommands.hidden = true
     this.#askForStyle(false)
     this.#note.classList.remove('is-error')
     this.#note.textContent = ''
-    for (const part of [this.#rows, this.#parts, this.#users]) part.replaceChildren()
+    for (const part of [this.#rows, this.#parts, this.#notes, this.#users]) part.replaceChildren()
     this.lastElementChild?.scrollTo(0, 0)
   }
 
@@ -211,14 +242,17 @@ export class Inspector extends HTMLElement {
     this.#model = model
     if (model.origins) this.#origins = model.origins
     const { type, isStyle, isPart, rows, parts } = model.inspected
-    this.#type.textContent = type
+    this.#type.textContent = typeName(type)
     this.#newStyleButton.hidden = !isStyle || isPart
+    this.#tokenCommands.hidden = isStyle
     this.#note.classList.remove('is-error')
     this.#note.textContent = rows.length || parts.length ? '' : 'This style sets no attributes.'
     if (!isStyle) this.#open.add(this.#path)
     this.#keepingFocus(() => {
       this.#rows.replaceChildren(...groups(rows, model.state).map(([title, group]) => this.#group(title, group)))
     })
+    const notes = model.notes && tokenNotes(this.#path, model.notes)
+    this.#keepingFocus(() => this.#notes.replaceChildren(...(notes ? [notes] : [])))
     this.#keepingFocus(() => this.#parts.replaceChildren(...(parts.length ? [this.#links('Parts', parts)] : [])))
   }
 

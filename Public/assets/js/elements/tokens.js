@@ -1,15 +1,17 @@
 // @ts-check
 // <livery-tokens>: a table of all tokens with a column for each value of an axis. Only visible rows are elements, so
 // that the table stays fast with ten thousand tokens. The table is a single Tab stop, and the arrow keys move within
-// it. Events: `livery-select` {kind, name}, `livery-set-value` {file, path, value}.
+// it. Events: `livery-select` {kind, name}, `livery-set-value` {file, path, value}, `livery-token-command` {command}.
 import { rethrowDefect } from '../api.js'
-import { count, debounce, emit, h, swatch } from '../dom.js'
-import { colorOf, describe } from '../theme/bundle.js'
-import { parseHex } from '../theme/color.js'
+import { count, emit, h } from '../dom.js'
+import { headingOf } from '../theme/axes.js'
+import { describe } from '../theme/bundle.js'
 import { isSet, tableRows } from '../theme/token-table.js'
-import { refusal, refusalNote } from './refusal.js'
+import { cellForm } from './cell-form.js'
+import { TokenChoice } from './token-choice.js'
+import { headings, TokenFilter } from './token-filter.js'
+import { groupRow, tokenRow } from './token-rows.js'
 
-/** @typedef {import('../theme/token-table.js').TokenRow} TokenRow */
 /**
  * A column: its axis value, or null for a theme without axes, and the last valid bundle for it.
  * @typedef {{
@@ -19,7 +21,8 @@ import { refusal, refusalNote } from './refusal.js'
 /**
  * @typedef {{
  *   axes: Axis[], columns: Column[], tokens: Bundle['tokens'], unused: Set<string>, contrast: Set<string>,
- *   paths: ReturnType<typeof import('../theme/token-table.js').pathsOf>
+ *   paths: ReturnType<typeof import('../theme/token-table.js').pathsOf>, own: Set<string>, deprecated: Set<string>,
+ *   aliasOf: (path: string, column: Column) => string | null
  * }} TokenModel
  */
 /** @typedef {{ path: string, file: string, text: string }} CellEdit */
@@ -45,29 +48,19 @@ export class Tokens extends HTMLElement {
   #elements = new Map()
   /** The indices of the active cell. */
   #active = { row: 1, column: 0 }
-  /** @type {{ path: string, column: number, form: HTMLElement } | null} */
+  /** @type {{ path: string, column: number, form: HTMLFormElement } | null} */
   #editing = null
   /** @type {Selected | null} */
   #selected = null
   /** The number of started edits. */
   #loading = 0
-  #search = h('input', {
-    type: 'search',
-    class: 'field',
-    placeholder: 'Filter by name, value or type',
-    'aria-label': 'Filter tokens',
-    oninput: debounce(() => this.#filter(), 80),
-  })
-  #type = h('select', { class: 'field', 'aria-label': 'Type', onchange: () => this.#filter() })
-  #only = h(
-    'select',
-    { class: 'field', 'aria-label': 'Show', onchange: () => this.#filter() },
-    h('option', { value: '' }, 'All tokens'),
-    h('option', { value: 'unused' }, 'Unused'),
-    h('option', { value: 'contrast' }, 'Low contrast'),
-  )
-  #axis = h('select', { class: 'field', 'aria-label': 'Columns', onchange: () => this.onaxis() })
-  #total = h('p', { class: 'tokens-total', role: 'status' })
+  /**
+   * A new token to show once it exists.
+   * @type {string | null}
+   */
+  #next = null
+  #filter = new TokenFilter(() => this.#list(), () => this.onaxis())
+  #choice = new TokenChoice(() => this.#redraw())
   #head = h('div', { class: 'tokens-head', role: 'row', 'aria-rowindex': '1' })
   #body = h('div', { class: 'tokens-body', role: 'rowgroup' })
   #grid = h(
@@ -77,6 +70,7 @@ export class Tokens extends HTMLElement {
       role: 'grid',
       tabindex: '0',
       'aria-label': 'Tokens',
+      'aria-multiselectable': 'true',
       onkeydown: (event) => this.#key(event),
     },
     h('div', { role: 'rowgroup', class: 'tokens-top' }, this.#head),
@@ -86,13 +80,19 @@ export class Tokens extends HTMLElement {
 
   connectedCallback() {
     if (this.#grid.isConnected) return
+    const create = () => emit(this, 'livery-token-command', { command: 'new', paths: [], group: this.#activeGroup })
     this.append(
       h(
         'div',
         { class: 'tokens-bar' },
-        this.#search,
-        h('div', { class: 'tokens-filters' }, this.#axis, this.#type, this.#only),
-        this.#total,
+        h(
+          'div',
+          { class: 'tokens-filters' },
+          this.#filter.search,
+          h('button', { type: 'button', class: 'button', 'aria-haspopup': 'dialog', onclick: create }, 'New token…'),
+        ),
+        h('div', { class: 'tokens-filters' }, this.#filter.axis, this.#filter.type, this.#filter.only),
+        this.#choice.element,
       ),
       this.#grid,
       this.#empty,
@@ -110,30 +110,20 @@ export class Tokens extends HTMLElement {
 
   /** The axis whose values are the columns, or an empty string before the author chooses one. */
   get axis() {
-    return this.#axis.value
+    return this.#filter.axis.value
   }
 
   /** @param {TokenModel} model */
   show(model) {
     this.#model = model
     const { axes, columns, tokens } = model
-    const shown = columns[0].mode?.axis ?? ''
-    options(this.#axis, axes.map(({ name }) => [name, `By ${name}`]), shown)
-    this.#axis.hidden = axes.length < 2
-    const types = [...new Set(Object.values(tokens).map(({ type }) => type))].sort()
-    options(
-      this.#type,
-      [['', 'All types'], ...types.map((type) => /** @type {[string, string]} */ ([type, type]))],
-      this.#type.value,
-    )
+    this.#filter.offer(axes, columns[0].mode?.axis ?? '', tokens)
+    this.#choice.keep(tokens)
     this.#grid.style.setProperty('--columns', String(columns.length))
     this.#grid.setAttribute('aria-colcount', String(columns.length + 1))
-    this.#head.replaceChildren(
-      ...['Name', ...columns.map(({ label }) => label)].map((label) =>
-        h('span', { role: 'columnheader', class: 'tokens-label' }, label)
-      ),
-    )
-    this.#filter()
+    this.#head.replaceChildren(...headings(columns))
+    this.#list()
+    this.#revealNext()
   }
 
   /** @param {Selected | null} selected */
@@ -142,24 +132,62 @@ export class Tokens extends HTMLElement {
     this.#redraw()
   }
 
-  #filter() {
+  /**
+   * Makes a token the active one as soon as it exists, even if a filter hides it.
+   * @param {string} path
+   */
+  revealNext(path) {
+    this.#next = path
+  }
+
+  #revealNext() {
+    const path = this.#next
+    if (path === null || !this.#model?.tokens[path]) return
+    this.#next = null
+    if (!this.#rows.some((row) => row.path === path)) {
+      for (const field of [this.#filter.search, this.#filter.type, this.#filter.only]) field.value = ''
+      this.#list()
+    }
+    const row = this.#rows.findIndex((one) => one.path === path)
+    if (row >= 0) this.#activate(row, 0)
+  }
+
+  /** Moves the focus to the table. */
+  focusTable() {
+    this.#grid.focus({ preventScroll: true })
+  }
+
+  /** The group of the active cell in this app's own tokens, or an empty string. */
+  get #activeGroup() {
+    const path = this.#selected?.kind === 'value' ? this.#selected.name : this.#rows[this.#active.row]?.path
+    return path !== undefined && this.#model?.own.has(path) ? path.slice(0, Math.max(0, path.lastIndexOf('.'))) : ''
+  }
+
+  /** Lists the tokens that match the filter. */
+  #list() {
     if (!this.#model) return
-    const { tokens, columns } = this.#model
-    const [words, type, flag] = [this.#search.value, this.#type.value, this.#only.value]
-    const only = flag === 'unused' ? this.#model.unused : flag === 'contrast' ? this.#model.contrast : null
+    const { tokens, columns, unused, contrast, own, aliasOf } = this.#model
+    const flag = this.#filter.only.value
+    const only = new Map([['unused', unused], ['contrast', contrast], ['own', own]]).get(flag) ?? null
     const textOf = (/** @type {string} */ path) =>
-      columns.map(({ bundle }) => text(bundle?.tokens[path] ?? tokens[path])).join(' ')
-    this.#rows = tableRows(tokens, { words, type, only }, textOf)
+      columns.map((column) => {
+        const { type, value } = column.bundle?.tokens[path] ?? tokens[path]
+        return `${describe(type, value)} ${aliasOf(path, column) ?? ''}`
+      }).join(' ')
+    const filter = { words: this.#filter.search.value, type: this.#filter.type.value, only }
+    this.#rows = tableRows(tokens, filter, textOf, (path) => own.has(path))
     const [all, found] = [Object.keys(tokens).length, this.#rows.filter(({ path }) => path !== undefined).length]
-    this.#total.textContent = found === all ? count(all, 'token') : `${found} of ${count(all, 'token')}`
+    this.#choice.total = found === all ? count(all, 'token') : `${found} of ${count(all, 'token')}`
     this.#grid.hidden = !found
     this.#empty.hidden = found > 0
-    this.#empty.textContent = emptyState(all, flag)
+    this.#empty.textContent = this.#filter.emptyState(all)
     this.#grid.setAttribute('aria-rowcount', String(this.#rows.length + 1))
     this.#active.column = Math.min(this.#active.column, columns.length)
     this.#active.row = this.#nearest(this.#active.row, 1)
     this.#redraw()
   }
+
+  // Rows
 
   /**
    * Replaces the elements of rows whose content changed. Other elements are kept, so that a click on them isn't lost.
@@ -174,6 +202,8 @@ export class Tokens extends HTMLElement {
         continue
       }
       const element = this.#element(index)
+      const box = /** @type {HTMLInputElement | null} */ (old.querySelector('.tokens-choose'))
+      if (box) box.checked = this.#choice.paths.has(old.dataset.path ?? '')
       if (element.isEqualNode(old)) continue
       old.replaceWith(element)
       this.#elements.set(index, element)
@@ -208,10 +238,30 @@ export class Tokens extends HTMLElement {
   /** @param {number} index */
   #element(index) {
     const row = this.#rows[index]
-    const element = row.path === undefined ? this.#group(row.group, row.size) : this.#token(row, index)
+    const context = this.#context
+    const element = row.path === undefined ? groupRow(row, context) : tokenRow(row, index, context)
     element.setAttribute('aria-rowindex', String(index + 2))
     element.style.setProperty('inset-block-start', `${index * rowHeight}px`)
     return element
+  }
+
+  /** @returns {import('./token-rows.js').RowContext} */
+  get #context() {
+    const { columns, own, paths, axes, deprecated, aliasOf } = /** @type {TokenModel} */ (this.#model)
+    return {
+      columns,
+      isOwn: (path) => own.has(path),
+      isSet: (path, { mode }) => isSet(paths, axes, path, mode),
+      aliasOf,
+      deprecated,
+      inspected: this.#selected?.kind === 'value' ? this.#selected.name : null,
+      chosen: this.#choice.paths,
+      editing: this.#editing,
+      onchoose: (row, { shiftKey }) => this.#choose(row, shiftKey),
+      oninspect: (row) => this.#inspect(row),
+      onactivate: (row, column) => this.#activate(row, column),
+      onedit: (row, column) => this.#edit(row, column),
+    }
   }
 
   /** Marks the active cell. */
@@ -226,103 +276,6 @@ export class Tokens extends HTMLElement {
     }
     if (cell) this.#grid.setAttribute('aria-activedescendant', id)
     else this.#grid.removeAttribute('aria-activedescendant')
-  }
-
-  /**
-   * @param {string} name
-   * @param {number} size
-   */
-  #group(name, size) {
-    const span = (this.#model?.columns.length ?? 0) + 1
-    return h(
-      'div',
-      { class: 'tokens-group', role: 'row' },
-      h(
-        'span',
-        { role: 'gridcell', 'aria-colspan': span },
-        name || 'Top level',
-        h('span', { class: 'count' }, ` ${size}`),
-      ),
-    )
-  }
-
-  /**
-   * @param {TokenRow} row
-   * @param {number} index
-   */
-  #token(row, index) {
-    const { path, name, type } = row
-    const columns = this.#model?.columns ?? []
-    const isEditing = this.#editing?.path === path
-    const isSelected = this.#selected?.kind === 'value' && this.#selected.name === path
-    return h(
-      'div',
-      {
-        class: `tokens-row${isEditing ? ' is-editing' : ''}${isSelected ? ' is-selected' : ''}`,
-        role: 'row',
-        'aria-selected': isSelected ? 'true' : null,
-        'data-path': path,
-      },
-      h(
-        'span',
-        {
-          ...this.#cellProperties(index, 0),
-          role: 'rowheader',
-          title: `Inspect ${path}`,
-          onclick: () => this.#inspect(index),
-        },
-        h('span', { class: 'tokens-name' }, name),
-        h('span', { class: 'tokens-type' }, type),
-      ),
-      columns.map((column, at) => this.#cell(row, column, index, at + 1)),
-    )
-  }
-
-  /**
-   * @param {number} row
-   * @param {number} column
-   */
-  #cellProperties(row, column) {
-    return { class: 'tokens-cell', id: `token-${row}-${column}` }
-  }
-
-  /**
-   * @param {TokenRow} row
-   * @param {Column} column
-   * @param {number} index
-   * @param {number} at
-   */
-  #cell({ path }, column, index, at) {
-    const token = column.bundle?.tokens[path]
-    const own = this.#model !== null && isSet(this.#model.paths, this.#model.axes, path, column.mode)
-    const color = token && colorOf(token.value)
-    const properties = this.#cellProperties(index, at)
-    const words = own ? 'Edit' : 'Override here'
-    const isEditing = this.#editing?.path === path && this.#editing.column === at
-    return h(
-      'span',
-      {
-        ...properties,
-        class: `${properties.class}${own ? '' : ' is-inherited'}`,
-        role: 'gridcell',
-        onclick: () => this.#activate(index, at),
-        ondblclick: () => this.#edit(index, at),
-      },
-      color ? swatch(color) : null,
-      h('span', { class: 'tokens-text' }, token ? text(token) : '–'),
-      own ? null : h('span', { class: 'visually-hidden' }, ', inherited'),
-      (token || !column.bundle) && !isEditing && h('button', {
-        type: 'button',
-        class: 'tokens-edit',
-        tabindex: '-1',
-        'aria-label': `${words}: ${path}, ${column.label}`,
-        onclick: (event) => {
-          event.stopPropagation()
-          this.#edit(index, at)
-        },
-      }, words),
-      isEditing && this.#editing?.form,
-    )
   }
 
   // Keyboard
@@ -344,6 +297,8 @@ export class Tokens extends HTMLElement {
       End: () => this.#activate(event.ctrlKey ? this.#nearest(this.#rows.length, -1) : row, Infinity),
       Enter: () => (column ? this.#edit(row, column) : this.#inspect(row)),
       F2: () => this.#edit(row, Math.max(1, column)),
+      ' ': () => this.#choose(row, event.shiftKey),
+      Delete: () => this.#delete(row),
     }
     if (!Object.hasOwn(moves, event.key)) return
     event.preventDefault()
@@ -380,11 +335,28 @@ export class Tokens extends HTMLElement {
     }
   }
 
-  /** @param {number} row */
-  #inspect(row) {
+  /**
+   * @param {number} row
+   * @param {boolean} isRange
+   */
+  #choose(row, isRange) {
+    this.#choice.toggle(this.#rows.map(({ path }) => path), row, isRange)
     this.#activate(row, 0)
+  }
+
+  /** @param {number} row */
+  #delete(row) {
     const path = this.#rows[row]?.path
-    if (path !== undefined) emit(this, 'livery-select', { kind: 'value', name: path })
+    const paths = this.#choice.paths.size || path === undefined ? [...this.#choice.paths] : [path]
+    if (paths.length) emit(this, 'livery-token-command', { command: 'delete', paths, group: '' })
+  }
+
+  /** @param {number} row */
+  async #inspect(row) {
+    const path = this.#rows[row]?.path
+    if (path === undefined || !await this.#finish()) return
+    this.#activate(this.#rows.findIndex((one) => one.path === path), 0)
+    emit(this, 'livery-select', { kind: 'value', name: path })
   }
 
   // Editing
@@ -396,24 +368,39 @@ export class Tokens extends HTMLElement {
    */
   async #edit(row, at) {
     const loading = this.#loading += 1
-    if (this.#editing) this.#stopEditing()
-    this.#activate(row, at)
     const path = this.#rows[row]?.path
     const column = this.#model?.columns[at - 1]
-    if (path === undefined || !column) return
+    if (this.#editing && !await this.#finish()) return
+    if (path === undefined || !column || loading !== this.#loading) return
+    this.#activate(row, at)
     try {
       const edit = await this.onedit(path, column)
       // A double-click on the button of a cell requests the text several times.
       if (loading !== this.#loading) return
-      if (!edit) return emit(this, 'livery-say', { text: `The saved text has no value ${path} for ${column.label}` })
-      this.#editing = { path, column: at, form: this.#form(edit, path, column) }
+      const name = headingOf(column.label)
+      if (!edit) return emit(this, 'livery-say', { text: `The saved draft has no value ${path} for ${name}` })
+      const form = this.#form(edit, path, column)
+      this.#editing = { path, column: at, form }
       this.#redraw()
-      this.#editing.form.querySelector('input')?.select()
-      this.#editing.form.querySelector('input')?.focus({ preventScroll: true })
+      form.querySelector('input')?.select()
+      form.querySelector('input')?.focus({ preventScroll: true })
     } catch (problem) {
       rethrowDefect(problem)
       emit(this, 'livery-say', { text: `${path} can’t be edited: ${problem.message}` })
     }
+  }
+
+  /**
+   * @param {CellEdit} edit
+   * @param {string} path
+   * @param {Column} column
+   */
+  #form(edit, path, { label, mode, bundle }) {
+    const token = bundle?.tokens[path]
+    const type = token?.type ?? this.#model?.tokens[path]?.type ?? ''
+    const isFirst = !mode || this.#model?.columns[0].label === label
+    const hint = isFirst ? 'Enter sets it' : `Enter sets it only for ${headingOf(label)}`
+    return cellForm(edit, { path, type, token, label, hint }, () => this.#editing?.path === path && this.#stopEditing())
   }
 
   #stopEditing() {
@@ -422,90 +409,28 @@ export class Tokens extends HTMLElement {
     this.#redraw()
   }
 
-  /**
-   * @param {CellEdit} edit
-   * @param {string} shown
-   * @param {Column} column
-   */
-  #form(edit, shown, column) {
-    const token = column.bundle?.tokens[shown]
-    const field = h('input', {
-      class: 'field tokens-field',
-      value: edit.text,
-      placeholder: token ? text(token) : '',
-      spellcheck: 'false',
-      autocomplete: 'off',
-      'aria-label': `${shown}, ${column.label}`,
-      'aria-description': `Written to ${edit.file}`,
+  /** Writes the text of an open field before something else happens. Returns false if it can't be written. */
+  async #finish() {
+    const field = this.#editing?.form.querySelector('input')
+    if (!this.#editing || !field || field.value === field.defaultValue) {
+      if (this.#editing) this.#stopEditing()
+      return true
+    }
+    const { form } = this.#editing
+    const written = new Promise((resolve) => {
+      form.addEventListener('livery-set-value', ({ detail }) => {
+        const { done } = detail
+        detail.done = (problem) => {
+          done(problem)
+          resolve(problem === null)
+        }
+      }, { once: true })
     })
-    const color = parseHex(edit.text)
-    return h(
-      'form',
-      {
-        class: 'tokens-form',
-        onclick: (event) => event.stopPropagation(),
-        ondblclick: (/** @type {Event} */ event) => event.stopPropagation(),
-        onkeydown: (event) => {
-          if (event.key === 'Escape') this.#stopEditing()
-        },
-        onsubmit: (event) => {
-          event.preventDefault()
-          const { value } = field
-          if (value.trim() === edit.text) return this.#stopEditing()
-          const refuse = refusal(field)
-          const done = (/** @type {string | null} */ problem) => {
-            refuse(problem)
-            if (problem === null && this.#editing?.path === shown) this.#stopEditing()
-          }
-          const type = token?.type ?? this.#model?.tokens[shown]?.type ?? ''
-          emit(this, 'livery-set-value', { file: edit.file, path: edit.path, value, type, done })
-        },
-      },
-      color && swatch(color, {
-        'aria-label': `Pick a color for ${shown}`,
-        onclick: ({ currentTarget }) => {
-          const onpick = (/** @type {string} */ picked) => {
-            field.value = picked
-            field.form?.requestSubmit()
-          }
-          const anchor = currentTarget.getBoundingClientRect()
-          emit(this, 'livery-pick-value', { file: edit.file, path: edit.path, color, anchor, onpick })
-        },
-      }),
-      field,
-      refusalNote(field),
-      h('span', { class: 'tokens-file' }, `Enter writes to ${edit.file}`),
-    )
+    form.requestSubmit()
+    const isWritten = await written
+    if (!isWritten) field.focus()
+    return isWritten
   }
-}
-
-/** @param {TypedValue} token */
-const text = ({ type, value }) => describe(type, value)
-
-/**
- * @param {number} all
- * @param {string} flag
- */
-function emptyState(all, flag) {
-  if (!all) return 'This theme has no tokens yet. To add one, give a name a value: brand: #5b3fd1'
-  if (flag === 'unused') return 'No unused tokens match.'
-  if (flag === 'contrast') return 'No tokens with low contrast match.'
-  return 'No tokens match. Try part of a name, such as “brand”, or a type, such as “font”.'
-}
-
-/**
- * Replaces the options of a select if they changed.
- * @param {HTMLSelectElement} select
- * @param {[value: string, label: string][]} wanted
- * @param {string} chosen
- */
-function options(select, wanted, chosen) {
-  const key = JSON.stringify(wanted)
-  if (select.dataset.options !== key) {
-    select.replaceChildren(...wanted.map(([value, label]) => h('option', { value }, label)))
-    select.dataset.options = key
-  }
-  select.value = wanted.some(([value]) => value === chosen) ? chosen : wanted[0]?.[0] ?? ''
 }
 
 customElements.define('livery-tokens', Tokens)

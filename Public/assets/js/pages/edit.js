@@ -48,6 +48,7 @@ import { Panes } from '../editor/panes.js'
 import { Publishing } from '../editor/publishing.js'
 import { Renaming } from '../editor/renaming.js'
 import { Selection } from '../editor/selection.js'
+import { TokenCommands } from '../editor/token-commands.js'
 import { TokenTable } from '../editor/token-table.js'
 import { Undoing } from '../editor/undoing.js'
 import { Workspace } from '../editor/workspace.js'
@@ -72,6 +73,7 @@ const announcing = new Announcing(workspace, banner, (change) => publishing.resc
 const undoing = new Undoing(workspace, filesChanged)
 const files = new FileCommands(workspace, navigation, filesChanged)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged))
+new TokenCommands(workspace, checking, selection, filesChanged)
 new Canvas()
 new Renaming(workspace, banner)
 new Comparing(workspace, checking)

@@ -49,6 +49,12 @@ const platforms = Object.assign(Object.create(null), {
 export const titleOf = (value) => platforms[value] ?? value
 
 /**
+ * A value as a heading: a platform as its maker writes it, any other value with a capital letter.
+ * @param {string} value
+ */
+export const headingOf = (value) => platforms[value] ?? value.charAt(0).toUpperCase() + value.slice(1)
+
+/**
  * The chosen values as text, such as `iOS, night`.
  * @param {Choice} choice
  */

@@ -2,9 +2,10 @@
 // The rows of the token table: the tokens that match a filter, in groups, and which of them the theme's files set.
 import { folderOf } from './axes.js'
 import { outline } from './ktv.js'
+import { typeName } from './type-names.js'
 
 /** @typedef {{ axis: string, value: string }} Mode */
-/** @typedef {{ group: string, size: number, path?: undefined }} GroupRow */
+/** @typedef {{ group: string, size: number, isInherited: boolean, path?: undefined }} GroupRow */
 /** @typedef {{ path: string, name: string, type: string, group?: undefined }} TokenRow */
 /** @typedef {{ words: string, type: string, only: Set<string> | null }} TokenFilter */
 
@@ -69,28 +70,44 @@ export function flagged(diagnostics, files) {
 
 /**
  * The tokens that match a filter, after the heading of their group. Every word must be part of the path, the type or
- * a value, which `textOf` describes.
+ * a value, which `textOf` describes. The groups in which this theme has tokens come first.
  * @param {Bundle['tokens']} tokens
  * @param {TokenFilter} filter
  * @param {(path: string) => string} textOf
+ * @param {(path: string) => boolean} [isOwn] Whether this theme defines a token.
  * @returns {(GroupRow | TokenRow)[]}
  */
-export function tableRows(tokens, { words, type, only }, textOf) {
+export function tableRows(tokens, { words, type, only }, textOf, isOwn = () => true) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   /** @type {Map<string, TokenRow[]>} */
   const groups = new Map()
+  /** @type {Set<string>} */
+  const own = new Set()
   for (const [path, token] of Object.entries(tokens)) {
+    const group = groupOf(path)
+    if (isOwn(path)) own.add(group)
     if (type && token.type !== type || only && !only.has(path)) continue
     if (wanted.length) {
-      const name = `${path} ${token.type}`.toLowerCase()
+      const name = `${path} ${token.type} ${typeName(token.type)}`.toLowerCase()
       const missing = wanted.filter((word) => !name.includes(word))
       if (missing.length && !missing.every((word) => textOf(path).toLowerCase().includes(word))) continue
     }
-    const dot = path.lastIndexOf('.')
-    const group = dot < 0 ? '' : path.slice(0, dot)
     const rows = groups.get(group) ?? []
     groups.set(group, rows)
-    rows.push({ path, name: path.slice(dot + 1), type: token.type })
+    rows.push({ path, name: path.slice(path.lastIndexOf('.') + 1), type: token.type })
   }
-  return [...groups].flatMap(([group, rows]) => [{ group, size: rows.length }, ...rows])
+  const ordered = [...groups].sort(([a], [b]) => Number(own.has(b)) - Number(own.has(a)))
+  return ordered.flatMap(([group, rows]) => [{ group, size: rows.length, isInherited: !own.has(group) }, ...rows])
 }
+
+/**
+ * The group of a token, or an empty string at the top level.
+ * @param {string} path
+ */
+export const groupOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+
+/**
+ * The paths that this theme's files define, in any mode.
+ * @param {ReturnType<typeof pathsOf>} paths
+ */
+export const ownPaths = (paths) => new Set([...paths.values()].flatMap((own) => [...own]))

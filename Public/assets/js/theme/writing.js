@@ -3,12 +3,15 @@
 import { tokens } from './ktv.js'
 
 /**
- * A name with its value, as offsets in the text. Only objects have `open` and `close`, the offsets of their braces.
- * @typedef {{ name: string, start: number, end: number, open: number, close: number, members: Member[] }} Member
+ * A name with its value, as offsets in the text. `key` is where the name starts. Only objects have `open` and `close`,
+ * the offsets of their braces.
+ * @typedef {{
+ *   name: string, key: number, start: number, end: number, open: number, close: number, members: Member[]
+ * }} Member
  */
 
 /** @type {() => Member} */
-const empty = () => ({ name: '', start: 0, end: 0, open: -1, close: -1, members: [] })
+const empty = () => ({ name: '', key: 0, start: 0, end: 0, open: -1, close: -1, members: [] })
 
 /**
  * The members of a text as a tree. List elements are part of the list's value.
@@ -38,7 +41,7 @@ export function tree(text) {
       }
       if (kind === 'key' || kind === 'directive') {
         const name = line.slice(start, end).replace(/^"|"$/g, '').replace(/\(.*\)$/, '')
-        named = { ...empty(), name, members: [] }
+        named = { ...empty(), name, key: offset + start }
         open[open.length - 1].members.push(named)
         afterColon = false
       } else if (mark === ':' && named) afterColon = true
@@ -221,8 +224,8 @@ function lines([name, ...rest], value, indent, isJSON) {
 const inLine = ([name, ...rest], value, isJSON) =>
   `${key(name, isJSON)}: ${rest.length ? `{ ${inLine(rest, value, isJSON)} }` : value}`
 
-/** Names that need no quotes, joined by dots. */
-const plain = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
+/** Names that need no quotes, joined by dots, and directives. */
+const plain = /^@?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
 
 /**
  * @param {string} name
@@ -246,4 +249,4 @@ const replace = (text, start, end, content) => text.slice(0, start) + content + 
  * @param {string} text
  * @param {number} offset
  */
-const indentAt = (text, offset) => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''
+export const indentAt = (text, offset) => /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''

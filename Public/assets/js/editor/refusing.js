@@ -1,0 +1,23 @@
+// @ts-check
+// Finds out why a change can't be written, before it reaches the files.
+
+/**
+ * The first error that other texts of files would cause, as a sentence, or null. While the server can't be reached,
+ * every text is accepted, and the next check finds its errors.
+ * @param {import('./workspace.js').Workspace} workspace
+ * @param {Texts} texts
+ * @param {(bundle: Bundle) => string | null} [verify] What else would be wrong with the result.
+ */
+export async function problemWith(workspace, texts, verify = () => null) {
+  const result = await workspace.checkWith(texts)
+  const known = new Set(workspace.errors.map(({ message }) => message))
+  const added = result?.diagnostics.find(({ severity, message }) => severity === 'error' && !known.has(message))
+  if (added) return sentence(added.message)
+  return result?.bundle ? verify(result.bundle) : null
+}
+
+/**
+ * A diagnostic's message as a sentence.
+ * @param {string} message
+ */
+const sentence = (message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`

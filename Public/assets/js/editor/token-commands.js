@@ -1,0 +1,233 @@
+// @ts-check
+// Creates, duplicates, moves, describes and deletes tokens. Each action is checked before it is written, and is one
+// step that can be undone.
+import '../sheets/delete-tokens.js'
+import '../sheets/move-tokens.js'
+import '../sheets/new-token.js'
+import { count, emit, find } from '../dom.js'
+import { describe } from '../theme/bundle.js'
+import { read } from '../theme/reading.js'
+import { usesOf } from '../theme/references.js'
+import * as edits from '../theme/token-edits.js'
+import { groupOf, ownPaths, pathsOf } from '../theme/token-table.js'
+import { candidates } from './checking.js'
+import { problemWith } from './refusing.js'
+
+/** @typedef {import('../theme/token-edits.js').TokenEdit} TokenEdit */
+
+export class TokenCommands {
+  #workspace
+  #checking
+  #selection
+  #filesChanged
+  #editor = find('livery-editor')
+  #status = find('livery-status')
+  #tokens = find('livery-tokens')
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   * @param {import('./selection.js').Selection} selection
+   * @param {() => void} filesChanged
+   */
+  constructor(workspace, checking, selection, filesChanged) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#selection = selection
+    this.#filesChanged = filesChanged
+    document.addEventListener('livery-token-command', ({ detail }) => this.#run(detail))
+    document.addEventListener('livery-add-token', ({ detail }) => this.#add(detail))
+    document.addEventListener('livery-move-tokens', ({ detail }) => this.#move(detail))
+    document.addEventListener('livery-remove-tokens', ({ detail }) => this.#remove(detail))
+    document.addEventListener('livery-annotate', ({ detail }) => this.#annotate(detail))
+  }
+
+  /** The text of the theme. */
+  get #theme() {
+    const { files, entry } = this.#workspace
+    return { files, entry, axes: this.#checking.axes }
+  }
+
+  /** The tokens and groups of this app, before those of others. */
+  get #groups() {
+    const { bundle, files } = this.#workspace
+    const own = ownPaths(pathsOf(files))
+    const tokens = Object.keys(bundle?.tokens ?? {})
+    const groups = tokens.sort((a, b) => Number(own.has(b)) - Number(own.has(a))).map(groupOf)
+    return [...new Set(groups)].filter(Boolean)
+  }
+
+  /** @param {Details['livery-token-command']} command */
+  #run({ command, paths, group }) {
+    const { bundle } = this.#workspace
+    if (!bundle) return
+    if (command === 'new') {
+      return find('livery-new-token').open({ group, groups: this.#groups, candidates: candidates(bundle) })
+    }
+    if (command === 'duplicate') return this.#duplicate(paths)
+    const own = paths.filter((path) => edits.definingFiles(this.#workspace.files, path).length)
+    if (!own.length) return this.#status.say('These tokens belong to another app, so they can’t be changed here.')
+    if (command === 'move') return find('livery-move-sheet').open(own, this.#groups)
+    this.#askToDelete(own)
+  }
+
+  /** @param {Details['livery-add-token']} token */
+  async #add({ path, type, value, done }) {
+    const { bundle } = this.#workspace
+    const problem = bundle && edits.nameProblem(path, bundle)
+    if (problem) return done({ field: 'name', text: problem })
+    const isText = type === 'string' && !value.startsWith('@')
+    const reading = isText ? { value: JSON.stringify(value) } : read(type, value)
+    if (reading.problem !== undefined) return done({ field: 'value', text: reading.problem })
+    const edit = edits.addToken(this.#theme, { path, type, value: reading.value })
+    const refused = await this.#write(`new token ${path}`, edit, () => done(null))
+    if (refused !== null) return done({ field: 'value', text: refused })
+    this.#reveal(path)
+    this.#status.whisper(`${path} is created`)
+  }
+
+  /** @param {string[]} paths */
+  async #duplicate(paths) {
+    const { bundle, files } = this.#workspace
+    if (!bundle) return
+    const known = { tokens: { ...bundle.tokens }, styles: bundle.styles }
+    /** @type {Texts} */
+    let texts = {}
+    let last = ''
+    for (const path of paths) {
+      last = edits.copyName(path, known)
+      known.tokens[last] = bundle.tokens[path]
+      const theme = { ...this.#theme, files: { ...files, ...texts } }
+      const edit = edits.duplicateToken(theme, path, last, bundle.tokens[path]?.type ?? '')
+      if (edit.problem !== undefined) return this.#status.say(edit.problem, 'error')
+      texts = { ...texts, ...edit.texts }
+    }
+    const refused = await this.#write(`duplication of ${named(paths)}`, { texts })
+    if (refused !== null) return this.#status.say(refused, 'error')
+    this.#reveal(last)
+    this.#status.whisper(
+      paths.length === 1 ? `${last} is a copy of ${paths[0]}` : `${count(paths.length, 'copy', 'copies')}`,
+    )
+  }
+
+  /** @param {Details['livery-move-tokens']} move */
+  async #move({ paths, group, done }) {
+    const { bundle, files } = this.#workspace
+    const moved = paths.filter((path) => groupOf(path) !== group)
+    if (!moved.length || !bundle) return done(moved.length ? null : 'They are in this group already.')
+    const refuse = (/** @type {string} */ problem) => {
+      done(problem)
+      this.#status.say(problem, 'error')
+    }
+    const names = moved.map((path) => edits.pathIn(group, path))
+    if (new Set(names).size < names.length) return refuse('Two of them have the same name. Rename one of them first.')
+    for (const path of names) {
+      const problem = edits.nameProblem(path, bundle)
+      if (problem) return refuse(problem)
+    }
+    const edit = edits.moveTokens(files, moved, group)
+    // What another app defines would appear again under the old name.
+    const verify = (/** @type {Bundle} */ { tokens }) => {
+      const inherited = moved.find((path) => tokens[path])
+      return inherited ? `“${inherited}” overrides a token of another app, so it stays in its group.` : null
+    }
+    const title = `move of ${named(moved)} to ${group || 'the top level'}`
+    const refused = await this.#write(title, edit, () => done(null), verify)
+    if (refused !== null) return refuse(refused)
+    for (const [index, path] of moved.entries()) {
+      emit(this.#editor, 'livery-renamed', { path, newPath: names[index] })
+    }
+    this.#status.say(
+      `${moved.length === 1 ? names[0] : count(moved.length, 'token')} moved to ${group || 'the top level'}.`,
+    )
+  }
+
+  /** @param {string[]} paths */
+  async #askToDelete(paths) {
+    const { bundle, files } = this.#workspace
+    if (!bundle) return
+    const isInherited = await this.#isInherited(paths)
+    const users = paths.flatMap((path) => usesOf(files, path)).filter(({ path }) => !paths.includes(path))
+    const uses = isInherited ? [] : users
+    const types = new Set(paths.map((path) => bundle.tokens[path]?.type))
+    const others = candidates(bundle).filter(({ path, type }) => types.has(type) && !paths.includes(path))
+    const inOneFile = paths.length === 1 && edits.definingFiles(files, paths[0]).length === 1
+    const token = bundle.tokens[paths[0]]
+    const value = token && inOneFile && /^(color|dimension|int|double|bool|duration)$/.test(token.type)
+      ? describe(token.type, token.value).replace(/ ms$/, '')
+      : null
+    find('livery-delete-tokens').open({
+      paths,
+      uses,
+      candidates: types.size === 1 ? others : [],
+      value,
+      isInherited,
+    })
+  }
+
+  /**
+   * Whether other apps define all of these tokens, too.
+   * @param {string[]} paths
+   */
+  async #isInherited(paths) {
+    let files = { ...this.#workspace.files }
+    for (const path of paths) files = { ...files, ...edits.deleteToken(files, path, null).texts }
+    const bundle = (await this.#workspace.checkWith(files))?.bundle
+    return bundle != null && paths.every((path) => bundle.tokens[path])
+  }
+
+  /** @param {Details['livery-remove-tokens']} removal */
+  async #remove({ paths, replacement, done }) {
+    /** @type {Texts} */
+    let texts = {}
+    for (const path of paths) {
+      const edit = edits.deleteToken({ ...this.#workspace.files, ...texts }, path, replacement)
+      if (edit.problem !== undefined) return done(edit.problem)
+      texts = { ...texts, ...edit.texts }
+    }
+    const refused = await this.#write(`deletion of ${named(paths)}`, { texts }, () => done(null))
+    if (refused !== null) return done(refused)
+    const { current } = this.#selection
+    if (current?.kind === 'value' && paths.includes(current.name)) this.#selection.clear()
+    this.#tokens.focusTable()
+    this.#status.say(`${named(paths)} deleted.`)
+  }
+
+  /** @param {Details['livery-annotate']} note */
+  async #annotate({ path, kind, text, done }) {
+    const edit = edits.annotate(this.#theme, path, kind, text)
+    const words = kind === 'description' ? 'description' : 'deprecation'
+    done(await this.#write(`${words} of ${path}`, edit))
+  }
+
+  /**
+   * Writes the texts as one step, unless they would cause an error. Returns why they can't be written, or null.
+   * @param {string} title
+   * @param {TokenEdit} edit
+   * @param {() => void} [before] Runs before the texts are written, to close a dialog.
+   * @param {(bundle: Bundle) => string | null} [verify] What else would be wrong with the result.
+   */
+  async #write(title, edit, before = () => {}, verify = undefined) {
+    if (edit.problem !== undefined) return edit.problem
+    const problem = await problemWith(this.#workspace, edit.texts, verify)
+    if (problem !== null) return problem
+    before()
+    const isNew = Object.keys(edit.texts).some((file) => !(file in this.#workspace.files))
+    this.#workspace.perform(title, this.#editor, edit.texts)
+    if (isNew) this.#filesChanged()
+    this.#checking.check.now()
+    return null
+  }
+
+  /**
+   * Selects a new token, and shows it in the table once the next check has found it.
+   * @param {string} path
+   */
+  #reveal(path) {
+    this.#selection.selectNew(path)
+    if (this.#tokens.isVisible) this.#tokens.revealNext(path)
+  }
+}
+
+/** @param {string[]} paths */
+const named = (paths) => paths.length === 1 ? paths[0] : count(paths.length, 'token')

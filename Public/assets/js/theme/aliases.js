@@ -1,0 +1,69 @@
+// @ts-check
+// The values that are links to other values, and which one a mode has.
+import { folderOf } from './axes.js'
+import { tree } from './writing.js'
+
+/** @typedef {import('./writing.js').Member} Member */
+/** @typedef {Map<string, Map<string, string | null>>} Aliases The target of each link by file and path, or null. */
+
+/** The links of the texts in the last call. Most files stay the same between checks. */
+let known = /** @type {Map<string, Map<string, string | null>>} */ (new Map())
+
+/**
+ * What the values of files link to. Values that aren't links have null.
+ * @param {Texts} files
+ * @returns {Aliases}
+ */
+export function aliasesOf(files) {
+  const themes = Object.entries(files).filter(([file]) => /\.(?:ktv|json)$/.test(file))
+  known = new Map(themes.map(([, text]) => [text, known.get(text) ?? linksIn(text)]))
+  return new Map(themes.map(([file, text]) => [file, known.get(text) ?? new Map()]))
+}
+
+/** @param {string} text */
+function linksIn(text) {
+  /** @type {Map<string, string | null>} */
+  const found = new Map()
+  const visit = (/** @type {Member[]} */ members, /** @type {string} */ prefix) => {
+    for (const { name, open, start, end, members: inner } of members) {
+      if (name.startsWith('@')) continue
+      const path = prefix + name
+      if (open >= 0) visit(inner, `${path}.`)
+      else found.set(path, aliasOf(text.slice(start, end)))
+    }
+  }
+  visit(tree(text).members, '')
+  return found
+}
+
+/**
+ * The path that a link leads to, or null for any other value.
+ * @param {string} source
+ */
+export const aliasOf = (source) => /^"?@([^\s@"]+)"?$/.exec(source)?.[1].replaceAll('/', '.') ?? null
+
+/**
+ * What a value links to in a mode, according to the layers of a theme, its own first. Null if it isn't a link.
+ * @param {Aliases[]} layers
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ * @param {string} path
+ */
+export function aliasAt(layers, axes, choice, path) {
+  const overlays = axes.map(({ name }) => `${folderOf(name)}/${choice[name]}.`).reverse()
+  const isOverlay = (/** @type {string} */ file) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
+  const steps = [
+    ...overlays.map((start) => (/** @type {string} */ file) => file.startsWith(start)),
+    (/** @type {string} */ file) => !isOverlay(file),
+  ]
+  // Overlays of any layer replace what is below all of them.
+  for (const applies of steps) {
+    for (const layer of layers) {
+      for (const [file, values] of layer) {
+        const target = applies(file) ? values.get(path) : undefined
+        if (target !== undefined) return target
+      }
+    }
+  }
+  return null
+}

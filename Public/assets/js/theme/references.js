@@ -1,0 +1,94 @@
+// @ts-check
+// Finds the links and mixins in theme text, and points them to other values.
+import { outline, tokens } from './ktv.js'
+
+/**
+ * A link or mixin: its path without `@` or `+`, as offsets in the text.
+ * @typedef {{ path: string, start: number, end: number, isMixin: boolean }} PathReference
+ * A value that refers to another one, and where.
+ * @typedef {{ file: string, path: string, line: number }} ReferencePlace
+ */
+
+const link = /(?<!@)@([\p{L}_][^\s@,;:(){}[\]"]*)/gu
+const mixin = /\+\s*([\p{L}_][\p{L}\p{N}_./-]*)/gu
+
+/**
+ * All links and mixins of a text, in order.
+ * @param {string} text
+ */
+export function referencesIn(text) {
+  /** @type {PathReference[]} */
+  const found = []
+  let offset = 0
+  for (const line of text.split('\n')) {
+    for (const { kind, start, end } of tokens(line)) {
+      const word = line.slice(start, end)
+      // A quoted name in JSON contains its type.
+      const isType = kind === 'type' || kind === 'key' && word.includes('(')
+      const pattern = isType ? mixin : kind === 'link' || kind === 'call' ? link : null
+      if (!pattern) continue
+      for (const match of word.matchAll(pattern)) {
+        const from = offset + start + Number(match.index) + match[0].length - match[1].length
+        const path = match[1].replaceAll('/', '.')
+        found.push({ path, start: from, end: from + match[1].length, isMixin: isType })
+      }
+    }
+    offset += line.length + 1
+  }
+  return found
+}
+
+/**
+ * Whether a path is another one or a part of it.
+ * @param {string} path
+ * @param {string} whole
+ */
+export const isWithin = (path, whole) => path === whole || path.startsWith(`${whole}.`)
+
+/**
+ * The text with other targets. `target` returns the new text for a reference, `@` included, or null to keep it.
+ * @param {string} text
+ * @param {(reference: PathReference) => string | null} target
+ */
+export function redirect(text, target) {
+  let result = text
+  for (const reference of referencesIn(text).reverse()) {
+    const other = target(reference)
+    const start = reference.start - 1
+    if (other !== null) result = result.slice(0, start) + other + result.slice(reference.end)
+  }
+  return result
+}
+
+/**
+ * The text in which links and mixins lead to a value's new path.
+ * @param {string} text
+ * @param {string} from
+ * @param {string} to
+ */
+export const repoint = (text, from, to) =>
+  redirect(
+    text,
+    ({ path, isMixin }) => isWithin(path, from) ? `${isMixin ? '+' : '@'}${to}${path.slice(from.length)}` : null,
+  )
+
+/**
+ * The values that refer to a value or a part of it, except the value itself.
+ * @param {Texts} files
+ * @param {string} path
+ * @returns {ReferencePlace[]}
+ */
+export function usesOf(files, path) {
+  return Object.entries(files).flatMap(([file, text]) => {
+    const found = referencesIn(text).filter((one) => isWithin(one.path, path))
+    if (!found.length) return []
+    const names = outline(text)
+    return found.flatMap(({ start }) => {
+      const before = text.slice(0, start)
+      const line = before.split('\n').length - 1
+      const column = start - (before.lastIndexOf('\n') + 1)
+      const name = names.filter((one) => one.line < line || one.line === line && one.start < column).at(-1)
+      return !name || isWithin(name.path, path) ? [] : [{ file, path: name.path, line: line + 1 }]
+    })
+  })
+}

@@ -1,0 +1,191 @@
+// @ts-check
+// Creates, duplicates, moves, removes and describes tokens, as the smallest edits of the files that define them.
+import { folderOf } from './axes.js'
+import { columnFile } from './inspection.js'
+import { insert, memberOf, moveMember, removeValue } from './members.js'
+import { moveNotes, withNote, withoutNotes } from './notes.js'
+import { redirect, repoint } from './references.js'
+import { rangeOf, setValue, withType } from './writing.js'
+
+/** @typedef {{ files: Texts, axes: Axis[], entry: string }} ThemeText */
+/**
+ * Why the tokens can't be changed, or the texts that change.
+ * @typedef {{ texts: Texts, problem?: undefined } | { texts?: undefined, problem: string }} TokenEdit
+ */
+
+const names = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
+
+/**
+ * Why a path can't be the path of a new token, or null.
+ * @param {string} path
+ * @param {Pick<Bundle, 'tokens' | 'styles'>} bundle
+ */
+export function nameProblem(path, bundle) {
+  if (!path) return 'Enter a name.'
+  if (!names.test(path)) {
+    return 'A name has letters, digits, hyphens and underscores, and starts with a letter. A dot separates groups.'
+  }
+  const all = [...Object.keys(bundle.tokens), ...Object.keys(bundle.styles)]
+  const other = all.find((one) => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`))
+  if (other === undefined) return null
+  return other === path ? `“${path}” exists already. Choose another name.` : `“${other}” exists already.`
+}
+
+/** @param {string} file */
+const isTheme = (file) => /\.(?:ktv|json)$/.test(file) && !/\.(?:tokens|resolver)\.json$/.test(file)
+
+/**
+ * The files that define a token, overlays included.
+ * @param {Texts} files
+ * @param {string} path
+ */
+export const definingFiles = (files, path) =>
+  Object.keys(files).filter((file) => isTheme(file) && rangeOf(files[file], path) !== null)
+
+/**
+ * Adds a token to the file that has its group.
+ * @param {ThemeText} theme
+ * @param {{ path: string, type: string, value: string }} token The value in the theme language.
+ * @returns {TokenEdit}
+ */
+export function addToken({ files, axes, entry }, { path, type, value }) {
+  const usable = Object.fromEntries(Object.entries(files).filter(([file]) => isTheme(file)))
+  const file = columnFile(usable, axes, path, null, { entry, origin: null })
+  const text = setValue(file, files[file] ?? '', path, value)
+  if (text === null) return { problem: `“${path}” can’t be added: a value around it is not a group.` }
+  const isObvious = value.startsWith('@') || type === 'color' && value.startsWith('#')
+  return { texts: { [file]: isObvious ? text : withType(text, path, type) } }
+}
+
+/**
+ * The smallest names such as `purple-2` that are free, for the copies of tokens.
+ * @param {string} path
+ * @param {Pick<Bundle, 'tokens' | 'styles'>} bundle
+ */
+export function copyName(path, bundle) {
+  for (let number = 2;; number += 1) {
+    const name = `${path.replace(/-\d+$/, '')}-${number}`
+    if (nameProblem(name, bundle) === null) return name
+  }
+}
+
+/**
+ * Copies a token with its values for all modes. A token that only other apps define becomes a link to it.
+ * @param {ThemeText} theme
+ * @param {string} path
+ * @param {string} copy
+ * @param {string} type
+ * @returns {TokenEdit}
+ */
+export function duplicateToken(theme, path, copy, type) {
+  const files = definingFiles(theme.files, path)
+  const isOwn = files.some((file) => !isOverlay(file, theme.axes))
+  if (!isOwn) return addToken(theme, { path: copy, type, value: `@${path}` })
+  return combine(theme.files, files, (file, text) => insert(file, text, copy, memberOf(text, path)))
+}
+
+/**
+ * Moves a token to another path, in all modes, and every link to it.
+ * @param {Texts} files
+ * @param {string} from
+ * @param {string} to
+ * @returns {TokenEdit}
+ */
+export function moveToken(files, from, to) {
+  const all = Object.keys(files).filter(isTheme)
+  return combine(files, all, (file, text) => {
+    const moved = [from, `@requires.${from}`].reduce(
+      (/** @type {string | null} */ result, path) =>
+        result === null || !rangeOf(result, path) ? result : moveMember(file, result, path, path.replace(from, to)),
+      repoint(text, from, to),
+    )
+    return moved === null ? null : moveNotes(file, moved, from, to)
+  })
+}
+
+/**
+ * Moves several tokens to a group, keeping their names.
+ * @param {Texts} files
+ * @param {string[]} paths
+ * @param {string} group
+ * @returns {TokenEdit}
+ */
+export function moveTokens(files, paths, group) {
+  /** @type {Texts} */
+  let texts = {}
+  for (const path of paths) {
+    const edit = moveToken({ ...files, ...texts }, path, pathIn(group, path))
+    if (edit.problem !== undefined) return edit
+    texts = { ...texts, ...edit.texts }
+  }
+  return { texts }
+}
+
+/**
+ * The path of a token in another group.
+ * @param {string} group
+ * @param {string} path
+ */
+export const pathIn = (group, path) => `${group ? `${group}.` : ''}${path.slice(path.lastIndexOf('.') + 1)}`
+
+/**
+ * Removes a token in all modes. Links to it get the replacement: a value in the theme language.
+ * @param {Texts} files
+ * @param {string} path
+ * @param {string | null} replacement
+ * @returns {TokenEdit}
+ */
+export function deleteToken(files, path, replacement) {
+  const all = Object.keys(files).filter(isTheme)
+  return combine(files, all, (file, text) => {
+    const isLink = replacement?.startsWith('@')
+    const pointed = replacement === null ? text : redirect(text, (one) => {
+      if (one.isMixin) return isLink && one.path === path ? `+${replacement.slice(1)}` : null
+      return one.path === path ? replacement : null
+    })
+    return withoutNotes(file, removeValue(pointed, path), path)
+  })
+}
+
+/**
+ * Describes or deprecates a token in its own file. An empty note removes it.
+ * @param {ThemeText} theme
+ * @param {string} path
+ * @param {'description' | 'deprecated'} kind
+ * @param {string} note
+ * @returns {TokenEdit}
+ */
+export function annotate({ files, axes }, path, kind, note) {
+  const file = definingFiles(files, path).find((one) => !isOverlay(one, axes))
+  if (file === undefined) return { problem: `“${path}” is defined by another app. Describe it there.` }
+  const text = withNote(file, files[file], path, kind, note)
+  return text === null ? { problem: `The whole group of “${path}” has a note. Change it in the source.` } : {
+    texts: { [file]: text },
+  }
+}
+
+// Files
+
+/**
+ * @param {string} file
+ * @param {Axis[]} axes
+ */
+const isOverlay = (file, axes) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
+
+/**
+ * The texts of the files that change.
+ * @param {Texts} files
+ * @param {string[]} names
+ * @param {(file: string, text: string) => string | null} change Returns null if the file can't be changed.
+ * @returns {TokenEdit}
+ */
+function combine(files, names, change) {
+  /** @type {Texts} */
+  const texts = {}
+  for (const file of names) {
+    const text = change(file, files[file])
+    if (text === null) return { problem: `${file} can’t have it: a value around it is not a group.` }
+    if (text !== files[file]) texts[file] = text
+  }
+  return { texts }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Types in the words of a designer, and the first value of a new token.
+
+/** @type {Record<string, string>} */
+const names = Object.assign(Object.create(null), {
+  alignment: 'Alignment',
+  bool: 'On or off',
+  border: 'Border',
+  case: 'Letter case',
+  color: 'Color',
+  contentMode: 'Image fit',
+  css: 'CSS value',
+  decoration: 'Line through text',
+  dimension: 'Size',
+  double: 'Number',
+  duration: 'Duration',
+  easing: 'Easing',
+  font: 'Font',
+  fontFamily: 'Font family',
+  fontSize: 'Font size',
+  fontWeight: 'Font weight',
+  gradient: 'Gradient',
+  image: 'Image',
+  insets: 'Insets',
+  int: 'Whole number',
+  lineBreakMode: 'Line break',
+  list: 'List',
+  object: 'Group',
+  point: 'Position',
+  rect: 'Frame',
+  shadow: 'Shadow',
+  size: 'Width and height',
+  string: 'Text',
+  strokeStyle: 'Line style',
+  textAttributes: 'Text appearance',
+  textStyle: 'Text style',
+  transition: 'Transition',
+})
+
+/**
+ * A type as a designer knows it: `Size` for `dimension`. A component has its own name.
+ * @param {string} type
+ */
+export const typeName = (type) => names[type] ?? type
+
+/**
+ * The types of new tokens, with their first values in the theme language.
+ * @type {Record<string, string>}
+ */
+export const firstValues = {
+  color: '#5b3fd1',
+  dimension: '8',
+  font: '{ name: system, size: 16 }',
+  shadow: '{ color: #00000040, offsetX: 0, offsetY: 2, blur: 6 }',
+  insets: '[8, 16, 8, 16]',
+  double: '1',
+  string: '',
+  bool: 'true',
+  duration: '200',
+  easing: 'ease-in-out',
+  fontFamily: 'system',
+  image: '',
+}
+
+/** The types whose value is more than one number or word. The inspector has controls for them. */
+export const isStructured = (/** @type {string} */ type) => ['font', 'shadow', 'insets', 'easing'].includes(type)

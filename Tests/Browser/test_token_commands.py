@@ -1,0 +1,189 @@
+"""Tokens are created, duplicated, moved, described and deleted without writing the language, each as one step of undo."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import NARROW, Workbench, check_accessibility
+from test_inspecting import Inspector
+from test_tokens import Table
+
+
+@pytest.fixture
+def table(bench):
+    bench.show("base.ktv")
+    return Table(bench)
+
+
+def choose(table, *paths):
+    for path in paths:
+        table.row(path).hover()
+        table.row(path).get_by_role("checkbox").check()
+
+
+def sheet(table, name):
+    return table.page.get_by_role("dialog", name=name)
+
+
+def test_a_new_token_is_created_in_a_group_and_used(table, server):
+    table.page.get_by_role("button", name="New token…").click()
+    dialog = sheet(table, "New token")
+    expect(dialog.get_by_label("Type")).to_have_value("color")
+    dialog.get_by_label("Group").fill("brand")
+    dialog.get_by_label("Name", exact=True).fill("pink")
+    dialog.get_by_label("Value", exact=True).fill("hotpink")
+    check_accessibility(table.page)
+    dialog.get_by_role("button", name="Create token").click()
+    expect(dialog).to_be_hidden()
+    before = server.files()["base.ktv"]
+    changed = before.replace("onPrimary: #ffffff\n", "onPrimary: #ffffff\n    pink: #ff69b4\n")
+    table.bench.reads(changed)
+    expect(Inspector(table.bench).title).to_have_text("brand.pink")
+    expect(table.cell("brand.pink", "Night").locator(".tokens-text")).to_have_text("#ff69b4")
+    table.bench.press("Control+z")
+    table.bench.reads(before)
+
+
+def test_a_new_token_can_follow_another_one(table):
+    table.page.get_by_role("button", name="New token…").click()
+    dialog = sheet(table, "New token")
+    dialog.get_by_label("Group").fill("links")
+    dialog.get_by_label("Name", exact=True).fill("visited")
+    dialog.get_by_role("button", name="Use another token").click()
+    dialog.get_by_label("Find a token").fill("deepp")
+    dialog.get_by_role("button", name="brand.deepPurple").click()
+    dialog.get_by_role("button", name="Create token").click()
+    table.bench.reads(re.compile(r"\nlinks: \{ visited: @brand\.deepPurple \}\n$"))
+    expect(table.cell("links.visited", "Day").locator(".alias")).to_have_text("brand.deepPurple")
+
+
+@pytest.mark.parametrize(("kind", "value", "line"), [
+    ("dimension", "8", "gap(dimension): 8"),
+    ("string", "مرحبا 🎨 \"x\"", r'gap(string): "مرحبا 🎨 \"x\""'),
+    ("bool", "true", "gap(bool): true"),
+    ("font", None, "gap(font): { name: system, size: 16 }"),
+    ("shadow", None, "gap(shadow): { color: #00000040, offsetX: 0, offsetY: 2, blur: 6 }"),
+    ("insets", None, "gap(insets): [8, 16, 8, 16]"),
+    ("easing", None, "gap(easing): ease-in-out"),
+    ("duration", "200", "gap(duration): 200"),
+])
+def test_a_token_of_each_type_is_created(table, kind, value, line):
+    table.page.get_by_role("button", name="New token…").click()
+    dialog = sheet(table, "New token")
+    dialog.get_by_label("Type").select_option(kind)
+    dialog.get_by_label("Group").fill("test")
+    dialog.get_by_label("Name", exact=True).fill("gap")
+    if value is not None:
+        dialog.get_by_label("Value", exact=True).fill(value)
+    dialog.get_by_role("button", name="Create token").click()
+    expect(dialog).to_be_hidden()
+    table.bench.reads(re.compile(re.escape(f"\ntest: {{ {line} }}\n") + "$"))
+    expect(table.bench.errors).to_have_count(0)
+
+
+def test_a_name_or_value_that_is_wrong_stays_in_the_sheet_with_the_reason(table, server):
+    table.page.get_by_role("button", name="New token…").click()
+    dialog = sheet(table, "New token")
+    dialog.get_by_label("Group").fill("brand")
+    dialog.get_by_role("button", name="Create token").click()
+    expect(dialog.get_by_role("alert").first).to_have_text("Enter a name.")
+    for name, reason in (("purple", "exists already"), ("a b", "letters, digits"), ("purple.dark", "exists already")):
+        dialog.get_by_label("Name", exact=True).fill(name)
+        dialog.get_by_role("button", name="Create token").click()
+        expect(dialog.get_by_role("alert").first).to_contain_text(reason)
+    dialog.get_by_label("Name", exact=True).fill("pink")
+    dialog.get_by_label("Value", exact=True).fill("pinkish")
+    dialog.get_by_role("button", name="Create token").click()
+    expect(dialog.get_by_text("is not a color")).to_be_visible()
+    assert table.bench.text == server.files()["base.ktv"]
+
+
+def test_three_tokens_are_moved_to_a_group_at_once_and_what_uses_them_follows(table, server):
+    table.filter("brand.")
+    choose(table, "brand.purple", "brand.deepPurple", "brand.onPrimary")
+    expect(table.total).to_have_text("3 tokens chosen")
+    check_accessibility(table.page)
+    table.page.get_by_role("button", name="Move…").first.click()
+    dialog = sheet(table, "Move 3 tokens")
+    dialog.get_by_label("Group").fill("palette")
+    expect(dialog.get_by_role("listitem").first).to_have_text("brand.purple → palette.purple")
+    dialog.get_by_role("button", name="Move", exact=True).click()
+    expect(dialog.get_by_role("alert")).to_have_text("“brand.onPrimary” overrides a token of another app, so it stays in its group.")
+    dialog.get_by_role("button", name="Close").click()
+    table.row("brand.onPrimary").get_by_role("checkbox").uncheck()
+    table.page.get_by_role("button", name="Move…").first.click()
+    dialog = sheet(table, "Move 2 tokens")
+    dialog.get_by_label("Group").fill("palette")
+    dialog.get_by_role("button", name="Move", exact=True).click()
+    expect(dialog).to_be_hidden()
+    table.bench.reads(re.compile(r"primary: @palette\.purple\n[^}]+\}[\s\S]+\npalette: \{ purple: #783bf9, deepPurple: #5a1fd6 \}\n$"))
+    expect(table.bench.errors).to_have_count(0)
+    table.bench.press("Control+z")
+    table.bench.reads(server.files()["base.ktv"])
+
+
+def test_a_token_is_duplicated_with_its_comment(table):
+    table.filter("colors.newsText")
+    choose(table, "colors.newsText")
+    table.page.get_by_role("button", name="Duplicate").first.click()
+    table.bench.reads(re.compile(r"\n    newsText-2: #767676 // the lightest gray"))
+    expect(table.row("colors.newsText-2")).to_have_attribute("aria-current", "true")
+
+
+def test_a_deleted_token_shows_its_uses_and_is_replaced_there(table, server):
+    table.filter("brand.deep")
+    # The second one links to it.
+    expect(table.rows).to_have_count(2)
+    table.grid.focus()
+    table.bench.press("Control+Home").press("Delete")
+    dialog = sheet(table, "Delete brand.deepPurple")
+    expect(dialog.get_by_role("list", name="Uses").get_by_role("listitem")).to_have_text(["brand.primaryPressed"])
+    expect(dialog.get_by_role("button", name="Delete")).to_be_disabled()
+    check_accessibility(table.page)
+    dialog.get_by_role("button", name="Another token…").click()
+    dialog.get_by_label("Find a token").fill("brand.purple")
+    dialog.get_by_label("Find a token").press("Enter")
+    dialog.get_by_role("button", name="Replace and delete").click()
+    expect(dialog).to_be_hidden()
+    before = server.files()["base.ktv"]
+    table.bench.reads(before.replace("    deepPurple: #5a1fd6\n", "").replace("@brand.deepPurple", "@brand.purple"))
+    table.bench.press("Control+z")
+    table.bench.reads(before)
+
+
+def test_a_token_of_another_app_is_neither_moved_nor_deleted(table):
+    table.filter("brand.blue")
+    choose(table, "brand.blue")
+    table.page.get_by_role("button", name="Delete…").first.click()
+    expect(table.bench.status).to_contain_text("belong to another app")
+    assert table.page.get_by_role("dialog").count() == 0
+
+
+def test_a_token_is_described_and_deprecated_in_the_inspector(table, server):
+    table.filter("brand.purple")
+    table.row("brand.purple").locator(".tokens-name").click()
+    inspector = Inspector(table.bench)
+    inspector.panel.get_by_label("Description").fill("Buttons and links")
+    inspector.panel.get_by_label("Description").press("Enter")
+    table.bench.reads(re.compile(r'@description: \{ purple: "Buttons and links" \}'))
+    inspector.panel.get_by_label("Deprecated").check()
+    table.bench.reads(re.compile(r'@deprecated: \{ purple: "'))
+    expect(table.row("brand.purple")).to_have_class(re.compile("is-deprecated"))
+    inspector.panel.get_by_label("Deprecated").uncheck()
+    expect(table.row("brand.purple")).not_to_have_class(re.compile("is-deprecated"))
+    inspector.panel.get_by_label("Description").fill("")
+    inspector.panel.get_by_label("Description").press("Enter")
+    table.bench.reads(server.files()["base.ktv"])
+
+
+def test_the_first_groups_are_those_of_the_app(table):
+    expect(table.grid.locator(".tokens-group").first).to_have_attribute("data-group", re.compile("^(brand|colors|metrics)$"))
+    expect(table.grid.locator(".tokens-group").first.locator(".tag")).to_have_count(0)
+
+
+def test_the_sheets_are_accessible_in_a_narrow_window(open_page, server):
+    table = Table(Workbench(open_page(viewport=NARROW, color_scheme="dark"), server).open())
+    table.page.get_by_role("button", name="New token…").click()
+    sheet(table, "New token").get_by_role("button", name="Use another token").click()
+    check_accessibility(table.page)
