@@ -43,6 +43,7 @@ function commandFor(event) {
   if (control && !event.shiftKey && key === 'k') return 'search'
   if (control && !event.shiftKey && key === 'j') return 'source'
   if (event.altKey && event.shiftKey && event.code === 'KeyF') return 'format'
+  if (event.altKey && !control && event.code === 'KeyZ') return 'wrap'
   if (event.altKey && key === 'enter' && isWithin('livery-source', event.target)) return 'color'
   if (control && !event.altKey && (key === 'z' || key === 'y') && !isOwnField(event.target)) {
     return (key === 'y') !== event.shiftKey ? 'redo' : 'undo'

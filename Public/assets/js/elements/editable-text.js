@@ -79,7 +79,16 @@ export class EditableText {
   }
 
   set selection({ start, end }) {
-    this.#selected = { anchor: start, focus: end }
+    this.select(start, end)
+  }
+
+  /**
+   * Selects a range that ends with the caret, which may be at its start.
+   * @param {number} anchor
+   * @param {number} focus
+   */
+  select(anchor, focus) {
+    this.#selected = { anchor, focus }
     if (this.isFocused) this.#select()
   }
 
@@ -112,6 +121,28 @@ export class EditableText {
     // The caret in an empty line has no rectangle.
     const box = range.getClientRects()[0]
     return box ? box.left : this.element.getBoundingClientRect().left
+  }
+
+  /**
+   * The number of rows above an offset, which is more than the number of lines if lines wrap.
+   * @param {number} offset
+   * @param {{ lineHeight: number, top: number }} metrics The height of a row, and the distance of the first row from the
+   *   top.
+   */
+  row(offset, { lineHeight, top }) {
+    const { block, node, offset: rest } = this.#place(offset)
+    const edge = this.element.getBoundingClientRect().top + top
+    const range = document.createRange()
+    range.setStart(node, Math.min(rest, node.length - 1))
+    range.setEnd(node, Math.min(rest + 1, node.length))
+    const boxes = node.length ? range.getClientRects() : []
+    // Only an empty last line has no character.
+    const isAfterNewline = rest === node.length && (rest === 0 || node.data.endsWith('\n'))
+    if (isAfterNewline || !boxes.length) {
+      return Math.round((block.getBoundingClientRect().bottom - edge) / lineHeight) - 1
+    }
+    const box = boxes[boxes.length - 1]
+    return Math.round((box.top + box.height / 2 - lineHeight / 2 - edge) / lineHeight)
   }
 
   #select() {

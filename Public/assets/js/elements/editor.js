@@ -61,6 +61,16 @@ export class Editor extends HTMLElement {
     this.onsource(source)
   }
 
+  /** Whether long lines continue in the next row. */
+  get wraps() {
+    return this.hasAttribute('wrap')
+  }
+
+  set wraps(wraps) {
+    this.toggleAttribute('wrap', wraps)
+    for (const source of this.#sources.values()) source.redraw()
+  }
+
   /** @param {string} file */
   removeFile(file) {
     const source = this.#sources.get(file)

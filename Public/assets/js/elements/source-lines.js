@@ -1,14 +1,16 @@
 // @ts-check
-// Draws the colored lines and the gutter of a source: tokens, problems with their fixes, swatches and link hints.
-import { arrange, emit, h, swatch } from '../dom.js'
-import { argumentsOf, offsetOf, outline, reference, tokens } from '../theme/ktv.js'
+// Draws the visible lines and the gutter of a source.
+import { arrange, h } from '../dom.js'
+import { bracketPair } from '../theme/brackets.js'
+import { argumentsOf, outline, reference, tokens } from '../theme/ktv.js'
 import { movedLine } from '../theme/text-lines.js'
-import { fixes } from './problems.js'
+import { drawLine } from './source-line.js'
 
-/** @typedef {Reference & Resolved} Hint */
-/** @typedef {{ text: string, tokens: Token[], problems: Diagnostic[], hints: Hint[], key: string }} Line */
+/** @typedef {import('./source-line.js').Hint} Hint */
+/** @typedef {import('./source-line.js').Line} Line */
 /** @typedef {import('../theme/ktv.js').Token} Token */
 /** @typedef {import('../theme/text-lines.js').TextLines} TextLines */
+/** @typedef {import('../theme/brackets.js').BracketPlace} BracketPlace */
 
 /** Lines are drawn in blocks of this size, so that most scroll steps draw nothing. */
 const block = 16
@@ -46,6 +48,11 @@ export class SourceLines {
   /** The largest number of columns that a line has had. */
   #columns = 0
   #isRequested = false
+  /**
+   * The place of the caret. Null while another element has the focus, and while text is selected.
+   * @type {BracketPlace | null}
+   */
+  #caret = null
   /** @type {{ lineHeight: number, top: number } | undefined} */
   #measured
 
@@ -69,6 +76,18 @@ export class SourceLines {
   set diagnostics(diagnostics) {
     this.#diagnostics = diagnostics
     this.request()
+  }
+
+  /** @param {BracketPlace | null} caret */
+  set caret(caret) {
+    if (caret?.line === this.#caret?.line && caret?.offset === this.#caret?.offset) return
+    this.#caret = caret
+    this.request()
+  }
+
+  /** Whether long lines continue in the next row. */
+  get wraps() {
+    return this.#host.closest('[wrap]') !== null
   }
 
   /**
@@ -124,12 +143,36 @@ export class SourceLines {
     const { lineHeight, top } = this.metrics
     const { all } = this.#lines
     const [above, below] = [scrollTop - top - clientHeight / 2, scrollTop - top + clientHeight * 1.5]
-    const first = Math.max(0, Math.floor(above / lineHeight / block) * block)
-    const last = Math.min(all.length, Math.ceil(below / lineHeight / block) * block)
+    const first = Math.max(0, Math.floor(this.#lineAt(above / lineHeight) / block) * block)
+    const last = Math.min(all.length, Math.ceil((this.#lineAt(below / lineHeight) + 1) / block) * block)
     this.#first = Math.min(first, last)
     this.#place()
     this.#drawLines(all.slice(this.#first, last))
     this.#drawGutter(last - this.#first)
+  }
+
+  /**
+   * The line in a row.
+   * @param {number} row
+   */
+  #lineAt(row) {
+    const { length } = this.#lines.all
+    if (!this.wraps) return row
+    let [low, high] = [0, length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (this.#rowOf(middle) <= row) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  /**
+   * The number of rows above a line.
+   * @param {number} line
+   */
+  #rowOf(line) {
+    return this.wraps ? this.#host.rowAt(this.#lines.position(line, 0)) : line
   }
 
   /** Reserves space for lines that aren't drawn. */
@@ -137,17 +180,20 @@ export class SourceLines {
     const { length } = this.#lines.all
     const stack = /** @type {HTMLElement} */ (this.element.parentElement)
     place(stack, { lines: length })
-    place(this.element, { first: this.#first, columns: Math.ceil(this.#columns / columnStep) * columnStep })
-    place(this.gutter, { first: this.#first, digits: String(length).length })
+    const first = this.#rowOf(this.#first)
+    place(this.element, { first, columns: Math.ceil(this.#columns / columnStep) * columnStep })
+    place(this.gutter, { first, digits: String(length).length })
   }
 
   /** @param {string[]} texts */
   #drawLines(texts) {
     const problems = Map.groupBy(this.#diagnostics, ({ line }) => line - 1)
     const results = this.#results(texts)
+    const pair = this.#caret && bracketPair(this.#lines.all, this.#caret, (line) => this.#tokens(line))
     const wanted = texts.map((text, index) => {
       const line = this.#first + index
-      return this.#describe(text, problems.get(line) ?? [], results.get(line) ?? [])
+      const brackets = (pair ?? []).filter((one) => one.line === line).map(({ offset }) => offset)
+      return this.#describe(text, problems.get(line) ?? [], results.get(line) ?? [], brackets)
     })
     /** @type {Map<string, Element[]>} Rows with the same key look the same. */
     const rows = new Map()
@@ -156,11 +202,14 @@ export class SourceLines {
       if (same) same.push(row)
       else rows.set(this.#drawn[index], [row])
     })
-    const chosen = wanted.map((line) => /** @type {HTMLElement} */ (rows.get(line.key)?.shift() ?? this.#row(line)))
+    const chosen = wanted.map((
+      line,
+    ) => /** @type {HTMLElement} */ (rows.get(line.key)?.shift() ?? drawLine(line, this.#host)))
     arrange(this.element, chosen)
     chosen.forEach((row, index) => {
       const number = String(this.#first + index + 1)
       if (row.dataset.line !== number) row.dataset.line = number
+      row.toggleAttribute('data-active', this.#first + index === this.#caret?.line)
     })
     this.#drawn = wanted.map(({ key }) => key)
   }
@@ -200,9 +249,10 @@ export class SourceLines {
    * @param {string} text
    * @param {Diagnostic[]} problems
    * @param {Hint[]} results The results of its functions.
+   * @param {number[]} brackets
    * @returns {Line}
    */
-  #describe(text, problems, results) {
+  #describe(text, problems, results, brackets) {
     const found = this.#tokens(text)
     const inputs = argumentsOf(text, found)
     const hints = [
@@ -219,86 +269,9 @@ export class SourceLines {
     const details = [
       ...hints.map(({ kind, text, color, label }) => `${kind} ${text} ${color} ${label}`),
       ...(problems.length ? [JSON.stringify(problems)] : []),
+      ...(brackets.length ? [`brackets ${brackets}`] : []),
     ]
-    return { text, tokens: found, problems, hints, key: [text, ...details].join('\n') }
-  }
-
-  /** @param {Line} line */
-  #row({ text, tokens, problems, hints }) {
-    return h(
-      'span',
-      { class: `line${problems.length ? ` line-${worst(problems)}` : ''}` },
-      h('span', { class: 'line-text' }, parts(text, tokens, problems)),
-      hints.map((hint) => this.#hint(hint)),
-      problems.slice(0, 1).map((problem) => this.#message(problem)),
-    )
-  }
-
-  /** @param {Hint} hint */
-  #hint(hint) {
-    if (hint.kind === 'color') return this.#colorHint(hint)
-    return hint.kind === 'call' ? this.#resultHint(hint) : this.#linkHint(hint)
-  }
-
-  /** @param {Hint} hint */
-  #resultHint({ color, label, text }) {
-    return h(
-      'span',
-      { class: 'hint hint-result', title: `The value of ${text}`, 'data-result': text },
-      '=',
-      color && swatch(color, { class: 'swatch hint-swatch' }),
-      h('span', { class: 'hint-text' }, label),
-    )
-  }
-
-  /** @param {Hint} hint */
-  #colorHint({ color, text, start, end }) {
-    return color && swatch(color, {
-      class: 'swatch hint-swatch',
-      tabindex: '-1',
-      title: 'Change this color',
-      onclick: ({ currentTarget }) => {
-        const line = Number(currentTarget.closest('.line')?.getAttribute('data-line')) - 1
-        emit(this.#host, 'livery-color', {
-          start: this.#host.position(line, start),
-          end: this.#host.position(line, end),
-          text,
-          color,
-          anchor: currentTarget.getBoundingClientRect(),
-        })
-      },
-    })
-  }
-
-  /** @param {Hint} hint */
-  #linkHint({ color, label, text }) {
-    return h(
-      'button',
-      {
-        class: 'hint',
-        type: 'button',
-        tabindex: '-1',
-        title: 'Go to definition',
-        'data-link': text,
-        onclick: () =>
-          emit(this.#host, 'livery-open-link', { path: text.slice(1).replaceAll('/', '.'), file: this.#host.file }),
-      },
-      color && swatch(color, { class: 'swatch hint-swatch' }),
-      h('span', { class: 'hint-text' }, label),
-    )
-  }
-
-  /** @param {Diagnostic} problem */
-  #message(problem) {
-    const buttons = fixes(problem).map((fix) =>
-      h('button', {
-        type: 'button',
-        tabindex: '-1',
-        class: 'line-fix',
-        onclick: () => emit(this.#host, 'livery-fix', { fix }),
-      }, fix.title)
-    )
-    return h('span', { class: `line-message line-message-${problem.severity}` }, problem.message, buttons)
+    return { text, tokens: found, problems, hints, brackets, key: [text, ...details].join('\n') }
   }
 
   /** @param {number} count */
@@ -313,12 +286,26 @@ export class SourceLines {
       const row = /** @type {HTMLElement} */ (rows[index])
       const number = this.#first + index + 1
       if (row.textContent !== String(number)) row.textContent = row.dataset.line = String(number)
+      row.toggleAttribute('data-active', number - 1 === this.#caret?.line)
+      this.#fitGutter(row, index)
       const mark = marks.get(number)
       if (row.dataset.severity === mark?.severity && row.title === (mark?.message ?? '')) continue
       row.title = mark?.message ?? ''
       if (mark) row.dataset.severity = mark.severity
       else delete row.dataset.severity
     }
+  }
+
+  /**
+   * Makes a number as high as its line.
+   * @param {HTMLElement} row
+   * @param {number} index
+   */
+  #fitGutter(row, index) {
+    const line = /** @type {HTMLElement} */ (this.element.children[index])
+    const rows = this.wraps ? Math.round(line.offsetHeight / this.metrics.lineHeight) : 1
+    if (rows > 1) place(row, { rows })
+    else row.style.removeProperty('--source-rows')
   }
 }
 
@@ -328,37 +315,6 @@ export class SourceLines {
  */
 const columnsOf = (text) =>
   text.length + 3 * (text.split('\t').length - 1) + (text.match(/[\u1100-\uffff]/g)?.length ?? 0)
-
-/**
- * A line's text, split where a token or a problem starts or ends.
- * @param {string} text
- * @param {import('../theme/ktv.js').Token[]} tokens
- * @param {Diagnostic[]} problems
- * @returns {Child[]}
- */
-function parts(text, tokens, problems) {
-  const marks = problems.map(({ severity, column, length }) => ({
-    severity,
-    start: offsetOf(text, column),
-    end: Math.max(offsetOf(text, column + Math.max(1, length)), offsetOf(text, column) + 1),
-  }))
-  const edges = new Set([0, text.length])
-  for (const { start, end } of [...tokens, ...marks]) {
-    edges.add(Math.min(start, text.length)).add(Math.min(end, text.length))
-  }
-  const cuts = [...edges].sort((a, b) => a - b)
-  return cuts.slice(1).map((end, index) => {
-    const start = cuts[index]
-    const token = tokens.find((one) => one.start <= start && end <= one.end)
-    const mark = marks.find((one) => one.start <= start && end <= one.end)
-    const classes = [token && `token-${token.kind}`, mark && `squiggle squiggle-${mark.severity}`].filter(Boolean)
-    const part = text.slice(start, end)
-    return classes.length ? h('span', { class: classes.join(' ') }, part) : part
-  })
-}
-
-/** @param {Diagnostic[]} problems */
-const worst = (problems) => (problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning')
 
 /**
  * Sets the numbers from which `source.css` calculates the size of an element.

@@ -5,24 +5,15 @@
 // visual, and ignores the pointer. Each edit is applied here, so that undo works in the same way for keys, fixes and
 // pickers. Text from an input method is read from the document afterward. Events: `livery-edit` when the text changed,
 // `livery-color` when a click on a swatch requests another color, `livery-open-link` {path}, `livery-fix` {diagnostic}.
-import { emit, findIn, h } from '../dom.js'
+import { emit, h } from '../dom.js'
 import { EditHistory } from '../theme/edit-history.js'
 import { offsetOf } from '../theme/ktv.js'
 import { edits, movedOffset } from '../theme/lines.js'
 import { difference, movedLine, TextLines } from '../theme/text-lines.js'
-import {
-  deleteLines,
-  deletePair,
-  indent,
-  lineHome,
-  moveLines,
-  newLine,
-  outdent,
-  pair,
-  toggleComment,
-} from '../theme/typing.js'
 import { EditableText } from './editable-text.js'
+import { caretAt, SourceInput, withNewlines } from './source-input.js'
 import { SourceLines } from './source-lines.js'
+import { SourceView } from './source-view.js'
 
 /** @typedef {import('../theme/edit-history.js').Place} Place */
 /** @typedef {import('../theme/edit-history.js').TextRange} TextRange */
@@ -30,15 +21,12 @@ import { SourceLines } from './source-lines.js'
 export class Source extends HTMLElement {
   /** @type {EditableText} */
   #area
+  /** @type {SourceView} */
+  #view
   #text = new TextLines()
   #lines = new SourceLines(this, this.#text)
   /** @type {Diagnostic[]} */
   #diagnostics = []
-  /** Whether the last key was Escape, so that Tab moves to the next element. */
-  #leaves = false
-  /** The selection before the browser changes the text itself. */
-  #before = { start: 0, end: 0 }
-  #revealsCaret = false
   /** The caret after the last typed edit, until it moves. The word at the caret isn't finished. */
   #typedAt = -1
   /** The edits of this text and of the texts that share its undo history. */
@@ -54,34 +42,33 @@ export class Source extends HTMLElement {
       autocapitalize: 'off',
       autocorrect: 'off',
       'data-file': this.file,
-      onbeforeinput: (event) => this.#willChange(event),
-      oninput: (event) => this.#didChange(event),
-      oncompositionstart: () => this.#willCompose(),
-      oncompositionend: (event) => this.#didChange(event),
-      onkeydown: (event) => this.#key(event),
-      oncopy: (event) => this.#copy(event),
-      oncut: (event) => this.#cut(event),
-      ondragstart: (event) => event.dataTransfer?.clearData('text/html'),
     })
+    new SourceInput(this, this.#area)
+    this.#view = new SourceView(this, this.#area, this.#text, this.#lines)
     const stack = h('div', { class: 'source-stack' }, this.#area.element, this.#lines.element)
     this.append(h('div', { class: 'source-scroll' }, this.#lines.gutter, stack))
     this.scroller.addEventListener('scroll', () => this.#lines.request(), { passive: true })
     // A source that becomes visible has a new size. Until then it draws nothing.
     new ResizeObserver(() => this.#lines.draw()).observe(this.scroller)
     this.#area.text = this.text
-    document.addEventListener('selectionchange', () => this.#finishWord())
+    document.addEventListener('selectionchange', () => this.#caretMoved())
     this.area.addEventListener('blur', () => {
-      this.#finishWord(true)
+      this.finishWord()
+      this.#caretMoved()
       this.removeAttribute('typed')
     })
   }
 
-  /**
-   * Shows the problems of the word at the caret after the caret has left it.
-   * @param {boolean} [isFinished]
-   */
-  #finishWord(isFinished = false) {
-    if (this.#typedAt < 0 || (!isFinished && this.#area.caret === this.#typedAt)) return
+  /** Marks the line of the caret and the brackets beside it, and shows the problems of a word that the caret left. */
+  #caretMoved() {
+    const { start, end } = this.#area.selection
+    this.#lines.caret = this.isFocused && start === end ? this.#text.at(start) : null
+    if (this.#area.caret !== this.#typedAt) this.finishWord()
+  }
+
+  /** Shows the problems of the word that was typed. */
+  finishWord() {
+    if (this.#typedAt < 0) return
     this.#typedAt = -1
     this.#lines.diagnostics = this.#diagnostics
   }
@@ -199,7 +186,7 @@ export class Source extends HTMLElement {
   replace(start, end, text, title) {
     this.focus()
     this.#edit({ start, end }, text, caretAt(start + text.length), { title })
-    this.#revealCaret()
+    this.revealCaret()
   }
 
   /**
@@ -228,7 +215,7 @@ export class Source extends HTMLElement {
       caret = start + inserted.length
     }
     this.#show(text, selection ?? caretAt(caret))
-    this.#revealCaret()
+    this.revealCaret()
   }
 
   /**
@@ -314,8 +301,7 @@ export class Source extends HTMLElement {
   select(line, start, end, { focus = true } = {}) {
     if (focus) this.focus()
     this.#area.selection = { start: this.position(line, start), end: this.position(line, end) }
-    this.scroller.scrollTop = this.#top(line) - this.scroller.clientHeight / 2
-    this.scroller.scrollLeft = 0
+    this.#view.center(this.#area.selection.start)
   }
 
   /**
@@ -323,36 +309,25 @@ export class Source extends HTMLElement {
    * @param {number} position
    */
   rectangle(position) {
-    const { line, offset: start } = this.#text.at(position)
-    this.#lines.draw()
-    const row = this.#lines.row(line)
-    const { left, top } = this.area.getBoundingClientRect()
-    if (!row) return new DOMRect(left, top + this.#top(line), 0, this.#lines.metrics.lineHeight)
-    let offset = start
-    const range = document.createRange()
-    range.setStart(row, 0)
-    range.collapse(true)
-    const walker = document.createTreeWalker(findIn(row, '.line-text'), NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const { length } = /** @type {Text} */ (node)
-      if (offset <= length) {
-        range.setStart(node, offset)
-        range.collapse(true)
-        break
-      }
-      offset -= length
-    }
-    const box = range.getBoundingClientRect()
-    return box.height ? box : row.getBoundingClientRect()
+    return this.#view.rectangle(position)
   }
 
   /**
-   * The distance of a line from the top of the text.
-   * @param {number} line
+   * The number of rows above a position, if lines wrap.
+   * @param {number} position
    */
-  #top(line) {
-    const { lineHeight, top } = this.#lines.metrics
-    return top + line * lineHeight
+  rowAt(position) {
+    return this.#area.row(position, this.#lines.metrics)
+  }
+
+  /** Scrolls to the caret. */
+  revealCaret() {
+    this.#view.revealCaret()
+  }
+
+  /** Draws again after the lines begin to wrap, or no longer do. */
+  redraw() {
+    this.#lines.draw()
   }
 
   /** @param {number} line */
@@ -363,43 +338,28 @@ export class Source extends HTMLElement {
   // Typing
 
   /**
-   * Applies the author's edits, except for text from an input method.
-   * @param {InputEvent} event
+   * Applies what the author typed. With a title, it is a step of its own.
+   * @param {import('../theme/typing.js').Typed} typed
+   * @param {string} [title] What the step does, as in “Undo typing”.
    */
-  #willChange(event) {
-    if (event.inputType.startsWith('format')) return event.preventDefault()
-    if (event.isComposing) return
-    this.#before = this.#area.selection
-    const [target] = event.getTargetRanges()
-    const range = target && this.#area.offsets(target)
-    const typed = range && typedText(event, { text: this.text, ...range })
-    if (!typed) return
-    event.preventDefault()
-    this.#type(typed)
-  }
-
-  /** Deletes the selected text before an input method replaces it, because Chromium deletes too much across blocks. */
-  #willCompose() {
-    const { start, end } = this.#area.selection
-    this.#delete({ start, end })
-    this.#before = caretAt(start)
+  type({ from, to, text, start, end }, title) {
+    if (from < to || text) {
+      this.#typedAt = end
+      this.toggleAttribute('typed', true)
+      this.#edit({ start: from, end: to }, text, { start, end }, title ? { title } : { typed: true })
+    } else this.#area.selection = { start, end }
+    this.revealCaret()
   }
 
   /**
-   * Reads text from an input method or an extension.
-   * @param {Event} event
+   * Takes a text that the document has already, such as one from an input method.
+   * @param {{ start: number, removed: string, inserted: string }} change
+   * @param {string} text The whole text.
+   * @param {{ before: TextRange, after: TextRange }} selections
    */
-  #didChange(event) {
-    const { text, selection } = this.#area
-    const { start, removed, inserted } = difference(this.text, text)
-    if (removed || inserted) {
-      const [before, after] = [this.#place(this.#before), this.#place(selection)]
-      this.#record({ start, removed, inserted }, { before, after, typed: true })
-      this.#before = selection
-      this.#changed(text)
-    }
-    const isComposing = event instanceof InputEvent && event.isComposing
-    if (!isComposing && !this.#area.isRegular) Object.assign(this.#area, { text, selection })
+  take(change, text, { before, after }) {
+    this.#record(change, { before: this.#place(before), after: this.#place(after), typed: true })
+    this.#changed(text)
   }
 
   /** @param {string} text */
@@ -427,128 +387,6 @@ export class Source extends HTMLElement {
       return [line < change.from ? diagnostic : { ...diagnostic, line: line + 1, fix: null }]
     })
   }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.defaultPrevented || event.isComposing) return
-    const { key, shiftKey } = event
-    const leaves = this.#leaves && key === 'Tab'
-    if (key === 'Escape') this.#finishWord(true)
-    this.#leaves = key === 'Escape' || (this.#leaves && key === 'Shift')
-    if (leaves) return
-    const selected = { text: this.text, ...this.#area.selection }
-    const isCommand = event.ctrlKey || event.metaKey
-    let typed = null
-    if (event.altKey) {
-      if (isCommand || shiftKey || !/^Arrow(Up|Down)$/.test(key)) return
-      // Never moves the caret instead.
-      event.preventDefault()
-      typed = moveLines(selected, key === 'ArrowUp' ? -1 : 1)
-    } else if (isCommand && shiftKey && key.toLowerCase() === 'k') typed = deleteLines(selected)
-    else if (key === 'Home' && !isCommand && !shiftKey) return this.#home(event, selected)
-    else if (isCommand) typed = key === '/' ? toggleComment(selected) : null
-    else if (key === 'Tab' && !this.hasAttribute('typed')) return
-    else if (key === 'Tab') typed = shiftKey ? outdent(selected) : indent(selected)
-    else if (key === 'Backspace') typed = deletePair(selected)
-    else typed = pair(selected, key)
-    if (typed || (key === 'Tab' && !isCommand)) event.preventDefault()
-    if (typed) this.#type(typed)
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @param {import('../theme/typing.js').Selected} selected
-   */
-  #home(event, selected) {
-    event.preventDefault()
-    this.#area.selection = caretAt(lineHome({ ...selected, start: this.#area.caret }))
-    this.#revealCaret()
-  }
-
-  /** @param {import('../theme/typing.js').Typed} typed */
-  #type({ from, to, text, start, end }) {
-    if (from < to || text) {
-      this.#typedAt = end
-      this.toggleAttribute('typed', true)
-    }
-    if (from < to || text) this.#edit({ start: from, end: to }, text, { start, end }, { typed: true })
-    else this.#area.selection = { start, end }
-    this.#revealCaret()
-  }
-
-  /** @param {TextRange} range */
-  #delete({ start, end }) {
-    if (start < end) this.#type({ from: start, to: end, text: '', ...caretAt(start) })
-  }
-
-  /** @param {ClipboardEvent} event */
-  #copy(event) {
-    const { start, end } = this.#area.selection
-    if (start === end) return
-    event.preventDefault()
-    event.clipboardData?.setData('text/plain', this.text.slice(start, end))
-  }
-
-  /** @param {ClipboardEvent} event */
-  #cut(event) {
-    const { start, end } = this.#area.selection
-    this.#copy(event)
-    this.#delete({ start, end })
-  }
-
-  /** Scrolls to the caret in the next frame, after the lines are drawn. */
-  #revealCaret() {
-    if (this.#revealsCaret) return
-    this.#revealsCaret = true
-    requestAnimationFrame(() => {
-      this.#revealsCaret = false
-      const { scroller } = this
-      const { lineHeight } = this.#lines.metrics
-      const { caret } = this.#area
-      const top = this.#top(this.#text.at(caret).line)
-      const left = this.#area.left(caret) - scroller.getBoundingClientRect().left + scroller.scrollLeft
-      scroller.scrollTop = nearest(scroller.scrollTop, scroller.clientHeight, top - lineHeight, top + 2 * lineHeight)
-      const gutter = this.#lines.gutter.offsetWidth
-      scroller.scrollLeft = nearest(
-        scroller.scrollLeft,
-        scroller.clientWidth,
-        left - gutter - lineHeight,
-        left + lineHeight,
-      )
-    })
-  }
-}
-
-/**
- * The closest scroll position at which a range is visible.
- * @param {number} position
- * @param {number} size
- * @param {number} start
- * @param {number} end
- */
-const nearest = (position, size, start, end) => Math.min(Math.max(position, end - size), Math.max(0, start))
-
-/** @param {number} offset */
-const caretAt = (offset) => ({ start: offset, end: offset })
-
-/** @param {string} text */
-const withNewlines = (text) => text.replace(/\r\n?/g, '\n')
-
-/**
- * The change made by an event, or null if only the browser knows it.
- * @param {InputEvent} event
- * @param {import('../theme/typing.js').Selected} selected The range that the event replaces.
- * @returns {import('../theme/typing.js').Typed | null}
- */
-function typedText({ inputType, data, dataTransfer }, selected) {
-  if (/^insert(Paragraph|LineBreak)$/.test(inputType)) return newLine(selected)
-  const inserts = /^insert(Text|ReplacementText|FromPaste|FromDrop|FromYank)$/.test(inputType)
-  if (!inserts && !inputType.startsWith('delete')) return null
-  const text = inserts ? withNewlines(data ?? dataTransfer?.getData('text/plain') ?? '') : ''
-  const { start, end } = selected
-  // A pasted picture has no text, and the selected text is kept.
-  const to = dataTransfer && !text ? start : end
-  return { from: start, to, text, ...caretAt(start + text.length) }
 }
 
 customElements.define('livery-source', Source)

@@ -52,6 +52,7 @@ import { TokenCommands } from '../editor/token-commands.js'
 import { TokenTable } from '../editor/token-table.js'
 import { Undoing } from '../editor/undoing.js'
 import { Workspace } from '../editor/workspace.js'
+import { Wrapping } from '../editor/wrapping.js'
 import * as session from '../session.js'
 import { colorAt } from '../theme/ktv.js'
 import { setValue } from '../theme/writing.js'
@@ -75,6 +76,7 @@ const files = new FileCommands(workspace, navigation, filesChanged)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged))
 new TokenCommands(workspace, checking, selection, filesChanged)
 new Canvas()
+const wrapping = new Wrapping()
 new Renaming(workspace, banner)
 new Comparing(workspace, checking)
 
@@ -130,6 +132,7 @@ const commands = {
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
   source: { title: 'Show or hide the source', note: 'Ctrl J', run: () => panes.toggleSource() },
+  wrap: { title: 'Wrap long lines of the source', note: 'Alt Z', run: () => wrapping.toggle() },
   canvas: { title: 'Go to the canvas', note: '', run: goToCanvas },
   next: { title: 'Next problem', note: 'F8', run: () => navigation.step(1) },
   previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
