@@ -42,6 +42,15 @@ def eventually(page, wanted, read):
     assert found == wanted, f"waited {PATIENCE // 1000} s for: {source(read)}"
 
 
+def compare(page, what=None):
+    """Shows sides next to each other, of the last axis unless `what` names something else."""
+    toggle = page.get_by_role("button", name="Compare", exact=True)
+    if toggle.get_attribute("aria-pressed") == "false":
+        toggle.click()
+    if what:
+        page.get_by_label("Compare with").select_option(what)
+
+
 def settle(page):
     """Waits until animations have ended, because contrast is lower halfway through a fade."""
     eventually(page, 0, lambda: page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length"))

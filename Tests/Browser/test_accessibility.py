@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from livery import MODES, Workbench, violations
+from livery import MODES, Workbench, compare, violations
 from test_inspecting import Inspector
 from test_picking import Picker
 
@@ -59,10 +59,10 @@ def panels(walk, server):
     picker = Picker(bench)
     walk.look("color picker")
     picker.page.keyboard.press("Escape")
-    page.get_by_label("Compare with").select_option("night")
+    compare(page)
     expect(page.locator("livery-gallery .side").first).to_be_visible()
     walk.look("two sides", ".result")
-    page.get_by_label("Compare with").select_option("Compare with…")
+    page.get_by_role("button", name="Compare", exact=True).click()
     page.get_by_role("button", name="badoo", exact=True).click()
     expect(page.get_by_role("link", name="bumble")).to_be_visible()
     walk.look("app menu", ".app-menu")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from livery import Workbench, check_accessibility, eventually
+from livery import Workbench, check_accessibility, compare, eventually
 
 
 def test_the_catalog_lists_every_app_with_version_skins_and_swatches(page, server):
@@ -80,7 +80,7 @@ def test_platforms_are_written_as_their_makers_write_them(page, server):
     page.goto(f"{server.url}/gallery/badoo")
     labels = page.locator("livery-chooser .choice-label")
     expect(labels).to_have_text(["iOS", "Android", "Web", "day", "night"])
-    page.get_by_label("Compare with").select_option("Android")
+    compare(page, "iOS and Android")
     expect(page.locator("livery-gallery .side-title").first).to_have_text("iOS")
 
 

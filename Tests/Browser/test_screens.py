@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from livery import NARROW, check_accessibility, eventually
+from livery import NARROW, check_accessibility, compare, eventually
 from test_inspecting import Inspector
 from test_phone import PHONE, open_sheet
 
@@ -79,7 +79,7 @@ def test_the_filter_keeps_screens_that_show_a_matching_style(bench):
 
 def test_two_skins_of_a_screen_are_beside_each_other(bench):
     page = bench.page
-    page.get_by_label("Compare with").select_option("night")
+    compare(page)
     devices = page.locator('livery-gallery .screen[data-screen="People"] .device')
     expect(devices).to_have_count(2)
     grounds = devices.evaluate_all("(all) => all.map((one) => getComputedStyle(one).backgroundColor)")
@@ -91,7 +91,7 @@ def test_no_device_is_cut_off_on_the_gallery_page(open_page, server):
     for width in (1440, 1024, 700):
         page = open_page(signed=False, viewport={"width": width, "height": 900})
         page.goto(f"{server.url}/gallery/badoo")
-        page.get_by_label("Compare with").select_option("night")
+        compare(page)
         devices = page.locator("livery-gallery .device")
         expect(devices).to_have_count(6)
         edges = devices.evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().right)")

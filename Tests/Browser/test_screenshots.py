@@ -11,7 +11,7 @@ import os
 from PIL import Image
 from playwright.sync_api import expect
 
-from livery import NARROW, settle
+from livery import NARROW, compare, settle
 from serving import ROOT
 from test_creating import TOKENS
 from test_reviews import request
@@ -86,9 +86,9 @@ def test_the_screens(open_page, server):
 def test_two_sides(somebody):
     page = somebody("Ada", is_new=True).page
     page.set_viewport_size(SIZE)
-    page.get_by_label("Compare with").select_option("night")
+    compare(page)
     expect(page.locator("livery-gallery .side").first).to_be_visible()
-    page.get_by_label("Compare with").blur()
+    page.get_by_role("button", name="Compare", exact=True).blur()
     picture(page, "compare")
 
 

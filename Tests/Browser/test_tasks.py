@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import sign_in
-from livery import PATIENCE, Server, Workbench
+from livery import PATIENCE, Server, Workbench, compare
 from serving import node
 from test_inspecting import Inspector
 
@@ -261,11 +261,11 @@ def test_create_a_style_from_the_gallery(desk):
     assert desk.steps == 7
 
 
-@pytest.mark.parametrize("other", ["night", "Current version"])
-def test_compare_two_skins_or_the_draft_with_the_current_version(desk, other):
-    desk.page.get_by_label("Compare with").select_option(other)
+@pytest.mark.parametrize("other, steps", [(None, 1), ("Your draft and the current version", 3)])
+def test_compare_two_skins_or_the_draft_with_the_current_version(desk, other, steps):
+    compare(desk.page, other)
     expect(desk.gallery.locator(".card").first.locator(".side")).to_have_count(2)
-    assert desk.steps == 2
+    assert desk.steps == steps
 
 
 def test_preview_on_a_phone(desk):

@@ -1,8 +1,8 @@
 // @ts-check
-// Draws a second side in the gallery: the current version, or the edited theme for another axis value.
+// Draws other sides in the gallery: the current version, or the edited theme for other values of an axis.
 import * as api from '../api.js'
 import { find } from '../dom.js'
-import { titleOf } from '../theme/axes.js'
+import { titleOf, valuesBeside } from '../theme/axes.js'
 
 export class Comparing {
   #workspace
@@ -25,20 +25,19 @@ export class Comparing {
   async #update() {
     const run = this.#run += 1
     const { choice } = this.#workspace
-    const versions = [{ version: 0, title: 'Current version' }]
+    const current = { version: 0, title: 'Your draft and the current version' }
+    const versions = [current]
     this.#compare.show({ axes: this.#checking.axes, choice, versions })
     const { comparison, onlyDifferences } = this.#compare
     if (!comparison) {
-      this.#gallery.other = null
+      this.#gallery.comparison = null
       return
     }
     try {
-      const bundle = await this.#bundle(comparison)
-      if (run !== this.#run || !bundle) return
-      const [title, ownTitle] = 'version' in comparison
-        ? [`Version ${this.#workspace.theme.latest}`, 'Your text']
-        : [titleOf(comparison.value), titleOf(choice[comparison.axis])]
-      this.#gallery.other = { bundle, title, ownTitle, onlyDifferences }
+      const others = await this.#others(comparison)
+      if (run !== this.#run || !others) return
+      const ownTitle = 'axis' in comparison ? titleOf(choice[comparison.axis]) : 'Your draft'
+      this.#gallery.comparison = { others, ownTitle, onlyDifferences }
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem
       if (run === this.#run) {
@@ -47,11 +46,20 @@ export class Comparing {
     }
   }
 
-  /** @param {import('../elements/compare.js').Comparison} comparison */
-  #bundle(comparison) {
+  /**
+   * The other sides. Null while the text has errors.
+   * @param {import('../theme/axes.js').Comparison} comparison
+   */
+  async #others(comparison) {
     const { app, choice, theme } = this.#workspace
-    return 'version' in comparison
-      ? api.bundle(app, theme.latest, choice)
-      : this.#workspace.overlayBundle({ ...choice, [comparison.axis]: comparison.value })
+    if ('version' in comparison) {
+      return [{ title: `Version ${theme.latest}`, bundle: await api.bundle(app, theme.latest, choice) }]
+    }
+    const values = valuesBeside(comparison, this.#checking.axes, choice)
+    const bundles = await Promise.all(
+      values.map((value) => this.#workspace.overlayBundle({ ...choice, [comparison.axis]: value })),
+    )
+    const sides = bundles.flatMap((bundle, index) => bundle ? [{ title: titleOf(values[index]), bundle }] : [])
+    return sides.length === values.length ? sides : null
   }
 }

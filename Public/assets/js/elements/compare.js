@@ -1,28 +1,36 @@
 // @ts-check
-// <livery-compare>: selects what the gallery shows next to the selected choice: a version, or another value of an axis.
-// Event: `livery-compare`.
+// <livery-compare>: a button that shows the modes side by side, and then a choice of what to compare: all values of an
+// axis, two of them, or a version. Event: `livery-compare`.
 import { emit, h } from '../dom.js'
-import { titleOf } from '../theme/axes.js'
+import { comparisons } from '../theme/axes.js'
 
-/**
- * What to compare with: a version, or the value of an axis.
- * @typedef {{ version: number } | { axis: string, value: string }} Comparison
- */
+/** @typedef {import('../theme/axes.js').Comparison} Comparison */
 
 export class Compare extends HTMLElement {
-  #select = h('select', { class: 'field', 'aria-label': 'Compare with', onchange: () => this.#changed() })
-  #differences = h('input', { type: 'checkbox', onchange: () => this.#changed() })
+  #toggle = h('button', {
+    type: 'button',
+    class: 'button button-quiet button-small compare-toggle',
+    'aria-pressed': 'false',
+    onclick: () => this.#show(this.#select.hidden),
+  }, 'Compare')
+  #select = h('select', {
+    class: 'field',
+    'aria-label': 'Compare with',
+    hidden: true,
+    onchange: () => emit(this, 'livery-compare'),
+  })
+  #differences = h('input', { type: 'checkbox', onchange: () => emit(this, 'livery-compare') })
   #only = h('label', { class: 'compare-only', hidden: true }, this.#differences, 'Only differences')
   /** @type {Choice} */
   #choice = {}
 
   connectedCallback() {
-    this.append(this.#select, this.#only)
+    this.append(this.#toggle, this.#select, this.#only)
   }
 
   /** @returns {Comparison | null} */
   get comparison() {
-    return this.#select.value ? JSON.parse(this.#select.value) : null
+    return this.#select.hidden || !this.#select.value ? null : JSON.parse(this.#select.value)
   }
 
   get onlyDifferences() {
@@ -30,35 +38,40 @@ export class Compare extends HTMLElement {
   }
 
   /**
-   * Offers the versions, and the axis values that aren't selected. If the compared value becomes selected, the two
-   * values swap sides.
+   * Offers comparisons. If the compared value becomes selected, the two values swap sides.
    * @param {{ axes: Axis[], choice: Choice, versions: { version: number, title: string }[] }} offered
    */
   show({ axes, choice, versions }) {
-    let selected = this.#select.value
-    const { comparison } = this
-    if (comparison && 'axis' in comparison && choice[comparison.axis] === comparison.value) {
-      selected = JSON.stringify({ axis: comparison.axis, value: this.#choice[comparison.axis] })
-    }
+    const value = this.#select.value && swapped(JSON.parse(this.#select.value), choice, this.#choice)
     this.#choice = choice
-    const option = (/** @type {Comparison} */ one, /** @type {string} */ title) => {
-      const value = JSON.stringify(one)
-      return h('option', { value, selected: value === selected }, title)
-    }
+    const offered = comparisons(axes, choice, versions)
     this.#select.replaceChildren(
-      h('option', { value: '' }, 'Compare with…'),
-      ...versions.map(({ version, title }) => option({ version }, title)),
-      ...axes.flatMap(({ name, values }) =>
-        values.filter((value) => value !== choice[name]).map((value) => option({ axis: name, value }, titleOf(value)))
-      ),
+      ...offered.map(({ comparison, title }) => {
+        const one = JSON.stringify(comparison)
+        return h('option', { value: one, selected: one === value }, title)
+      }),
     )
-    this.#only.hidden = this.comparison === null
+    this.#toggle.disabled = !offered.length
   }
 
-  #changed() {
-    this.#only.hidden = this.comparison === null
+  /** @param {boolean} isOpen */
+  #show(isOpen) {
+    this.#toggle.setAttribute('aria-pressed', String(isOpen))
+    this.#select.hidden = !isOpen
+    this.#only.hidden = !isOpen
     emit(this, 'livery-compare')
   }
+}
+
+/**
+ * @param {Comparison} comparison
+ * @param {Choice} choice
+ * @param {Choice} before
+ */
+function swapped(comparison, choice, before) {
+  const isChosen = 'axis' in comparison && comparison.value !== undefined &&
+    choice[comparison.axis] === comparison.value
+  return JSON.stringify(isChosen ? { axis: comparison.axis, value: before[comparison.axis] } : comparison)
 }
 
 customElements.define('livery-compare', Compare)

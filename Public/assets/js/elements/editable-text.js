@@ -126,8 +126,8 @@ export class EditableText {
   /**
    * The number of rows above an offset, which is more than the number of lines if lines wrap.
    * @param {number} offset
-   * @param {{ lineHeight: number, top: number }} metrics The height of a row, and the distance of the first row from the
-   *   top.
+   * @param {{ lineHeight: number, top: number }} metrics The height of a row, and the distance of the first row from
+   *   the top.
    */
   row(offset, { lineHeight, top }) {
     const { block, node, offset: rest } = this.#place(offset)

@@ -8,7 +8,7 @@ import '../elements/gallery.js'
 import * as api from '../api.js'
 import { find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
-import { choose, titleOf } from '../theme/axes.js'
+import { choose, titleOf, valuesBeside } from '../theme/axes.js'
 
 const app = decodeURIComponent(segments()[1] ?? '')
 const wanted = Object.fromEntries(new URLSearchParams(location.search))
@@ -46,24 +46,35 @@ async function loadAs(own, theme, choice) {
   compare.show({ axes: theme.axes, choice, versions })
   const { comparison, onlyDifferences } = compare
   const screens = loadScreens(version, choice, own)
-  const [bundle, other] = await Promise.all([
+  const [bundle, others] = await Promise.all([
     api.bundle(app, version, choice),
-    comparison &&
-    ('version' in comparison
-      ? api.bundle(app, comparison.version, choice)
-      : api.bundle(app, version, { ...choice, [comparison.axis]: comparison.value })),
+    comparison ? loadOthers(version, theme.axes, choice, comparison) : [],
   ])
   if (own !== loads) return
-  const [title, ownTitle] = comparison && 'axis' in comparison
-    ? [titleOf(comparison.value), titleOf(choice[comparison.axis])]
-    : [`Version ${comparison?.version}`, `Version ${version}`]
-  gallery.other = other && { bundle: other, title, ownTitle, onlyDifferences }
+  const ownTitle = comparison && 'axis' in comparison ? titleOf(choice[comparison.axis]) : `Version ${version}`
+  gallery.comparison = comparison && { others, ownTitle, onlyDifferences }
   gallery.bundle = bundle
   status.textContent = `Version ${version}${version === theme.latest ? ', current' : ''}`
   find('[data-link=edit]').setAttribute('href', `${editPath}?${new URLSearchParams(choice)}`)
   const parameters = wanted.version ? { ...choice, version: String(version) } : choice
   history.replaceState(null, '', `?${new URLSearchParams(parameters)}`)
   await screens
+}
+
+/**
+ * @param {number} version
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ * @param {import('../theme/axes.js').Comparison} comparison
+ */
+function loadOthers(version, axes, choice, comparison) {
+  const load = async (/** @type {string} */ title, /** @type {number} */ version, /** @type {Choice} */ choice) => ({
+    title,
+    bundle: await api.bundle(app, version, choice),
+  })
+  if ('version' in comparison) return Promise.all([load(`Version ${comparison.version}`, comparison.version, choice)])
+  const values = valuesBeside(comparison, axes, choice)
+  return Promise.all(values.map((value) => load(titleOf(value), version, { ...choice, [comparison.axis]: value })))
 }
 
 /**

@@ -59,3 +59,47 @@ export const headingOf = (value) => platforms[value] ?? value.charAt(0).toUpperC
  * @param {Choice} choice
  */
 export const nameOf = (choice) => Object.values(choice).map(titleOf).join(', ')
+
+/**
+ * What to compare with: a version, another value of an axis, or all other values of an axis.
+ * @typedef {{ version: number } | { axis: string, value?: string }} Comparison
+ */
+
+/**
+ * The values to show beside the chosen one.
+ * @param {Comparison} comparison
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ */
+export function valuesBeside(comparison, axes, choice) {
+  if (!('axis' in comparison)) return []
+  const values = axes.find(({ name }) => name === comparison.axis)?.values ?? []
+  const { value } = comparison
+  return values.filter((one) => one !== choice[comparison.axis] && (value === undefined || one === value))
+}
+
+/**
+ * The comparisons to offer: all values of each axis, then each of them if there are more than two, then the versions.
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ * @param {{ version: number, title: string }[]} versions
+ * @returns {{ comparison: Comparison, title: string }[]}
+ */
+export function comparisons(axes, choice, versions) {
+  // The last axis is the skin in most themes, which people compare most.
+  const varied = axes.filter(({ values }) => values.length > 1).reverse()
+  return [
+    ...varied.map(({ name, values }) => ({ comparison: { axis: name }, title: listed(values.map(titleOf)) })),
+    ...varied.filter(({ values }) => values.length > 2).flatMap(({ name, values }) =>
+      values.filter((value) => value !== choice[name])
+        .map((value) => ({ comparison: { axis: name, value }, title: listed([choice[name], value].map(titleOf)) }))
+    ),
+    ...versions.map(({ version, title }) => ({ comparison: { version }, title })),
+  ]
+}
+
+/**
+ * `day and night`, or `iOS, Android and Web`.
+ * @param {string[]} names
+ */
+const listed = (names) => new Intl.ListFormat('en-GB').format(names)
