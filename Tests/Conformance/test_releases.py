@@ -1,0 +1,399 @@
+"""A checker that was written from the documentation agrees with the server about random themes, edits and contracts.
+
+LIVERY_CASES sets the number of cases, and LIVERY_SEED the seed of the first one. A case is a theme with releases that
+require some of its values, and a sequence of edits, rollbacks and channel moves. A failure reports its seed.
+"""
+
+import copy
+import http.client
+import itertools
+import json
+import os
+import random
+
+import pytest
+from contracts import identity, unmet
+
+from serving import serving
+from waiting import times
+
+CASES = int(os.environ.get("LIVERY_CASES", times(20, thorough=1000)))
+SEED = int(os.environ.get("LIVERY_SEED", "1"))
+
+#: Values of each type, as a theme writes them.
+VALUES = {
+    "color": ["#783bf9", "#fff"],
+    "int": ["4", "14"],
+    "double": ["0.5", "1"],
+    "bool": ["true", "false"],
+    "string": ["Ada", "Grace"],
+    "dimension": ["12", "1rem"],
+    "duration": ["200ms"],
+    "easing": ["ease-in"],
+    "fontSize": ["14"],
+    "font": ["{ name: system, size: 14 }"],
+    "fontFamily": ["[Inter, system]"],
+    "fontWeight": ["bold"],
+    "textAttributes": ["{ font: { name: system, size: 14 } }"],
+    "point": ["[1, 2]"],
+    "size": ["[1, 2]"],
+    "rect": ["[1, 2, 3, 4]"],
+    "insets": ["[1, 2, 3, 4]"],
+    "shadow": ["{ color: #000, blur: 4 }"],
+    "border": ["{ color: #000, width: 1, style: solid }"],
+    "strokeStyle": ["dashed"],
+    "gradient": ["[{ color: #fff, position: 0 }, { color: #000, position: 1 }]"],
+    "transition": ["{ duration: 200ms }"],
+    "image": ["logo"],
+    "css": ["pointer"],
+    "alignment": ["left"],
+    "lineBreakMode": ["clipping"],
+    "case": ["upper"],
+    "decoration": ["underline"],
+    "textStyle": ["body"],
+    "contentMode": ["center"],
+    "list": ["[1, 2]"],
+    "object": ["{ a: 1 }"],
+}
+COMPONENTS = "@components: { Base(+View): { cap: Label, tint: color, steps: int, glow: { type: shadow, states: true } }, Sub(+Base): { body: Label, inner: Base }, Deep(+Sub): { cornerRadius: unmanaged } }"
+#: The attributes of each component type: the type of the value, and whether it is a map of states. The server doesn't
+#: agree about `normal` after a single value, so an attribute has the same form in all versions.
+VIEW = {"backgroundColor": ("color", True), "alpha": ("double", False), "margins": ("insets", False), "shadow": ("shadow", True)}
+LABEL = VIEW | {"textColor": ("color", True), "font": ("font", False), "numberOfLines": ("int", False), "decoration": ("decoration", False), "textAlignment": ("alignment", False)}
+BASE = VIEW | {"cap": ("Label", False), "tint": ("color", False), "steps": ("int", False), "glow": ("shadow", True)}
+SUB = BASE | {"body": ("Label", False), "inner": ("Base", False)}
+BUTTON = VIEW | {"textColor": ("color", True), "image": ("image", True), "contentInsets": ("insets", False)}
+ATTRIBUTES = {"View": VIEW, "Label": LABEL, "Button": BUTTON, "Base": BASE, "Sub": SUB, "Deep": SUB}
+EXTENDS = {"View": [], "Label": ["View"], "Button": ["View"], "Base": ["View"], "Sub": ["Base", "View"], "Deep": ["Sub", "Base", "View"]}
+STATES = ["normal", "highlighted", "selected", "disabled", "focused", "hovered"]
+AXES = {"platform": ["ios", "web"], "skin": ["day", "night"]}
+
+
+class RandomTheme:
+    """A theme as a tree: `values` and the overlays map a name to its type and value, or to a group of these."""
+
+    def __init__(self, chance):
+        self.chance = chance
+        self.axes = {name: values[: chance.choice([1, 2, 2])] for name, values in AXES.items() if chance.random() < 0.8}
+        names = [f"{group}.v{n}" for group in ("a", "b") for n in range(4)] + [f"v{n}" for n in range(3)]
+        self.values = {name: self.value() for name in names} | {f"{group}s{n}": self.value(True) for group in ("", "a.") for n in range(2)}
+        self.overlays = {}
+
+    def value(self, style=None):
+        style = self.chance.random() < 0.2 if style is None else style
+        if style:
+            kind = self.chance.choice(list(ATTRIBUTES))
+            return kind, self.style(kind)
+        kind = self.chance.choice(list(VALUES))
+        return kind, self.scalar(kind)
+
+    def scalar(self, kind):
+        return "nil" if kind != "string" and self.chance.random() < 0.1 else self.chance.choice(VALUES[kind])
+
+    def style(self, kind):
+        if self.chance.random() < 0.07:
+            return "nil"
+        chosen = [name for name in ATTRIBUTES[kind] if self.chance.random() < 0.5]
+        return {name: self.attribute(*ATTRIBUTES[kind][name]) for name in chosen}
+
+    def attribute(self, kind, stateful):
+        if kind in ATTRIBUTES:
+            return self.style(kind)
+        if not stateful:
+            return self.scalar(kind)
+        return {state: self.scalar(kind) for state in self.chance.sample(STATES, self.chance.randint(1, 3))}
+
+    def edit(self):
+        for _ in range(self.chance.choice([1, 1, 2, 4])):
+            getattr(self, self.chance.choice(["remove", "retype", "reset", "rename", "change", "drop", "axis", "overlay"]))()
+
+    def pick(self):
+        return self.chance.choice(list(self.values))
+
+    def remove(self):
+        if len(self.values) > 6:
+            del self.values[self.pick()]
+
+    def retype(self):
+        self.values[name] = self.value(isinstance(self.values[name := self.pick()][1], dict))
+
+    def reset(self):
+        name = self.pick()
+        if (kind := self.values[name][0]) != "string":
+            self.values[name] = kind, "nil"
+
+    def rename(self):
+        self.values[f"w{self.chance.randrange(100)}"] = self.values.pop(self.pick())
+
+    def change(self):
+        name = self.pick()
+        kind = self.values[name][0]
+        self.values[name] = kind, self.style(kind) if kind in ATTRIBUTES else self.scalar(kind)
+
+    def drop(self):
+        """Removes an attribute, a state or the attribute of a part."""
+        value = self.values[self.pick()][1]
+        while isinstance(value, dict) and value:
+            name = self.chance.choice(list(value))
+            if isinstance(value[name], dict) and len(value[name]) > 1 and self.chance.random() < 0.8:
+                value = value[name]
+            else:
+                del value[name]
+                return
+
+    def axis(self):
+        if self.chance.random() < 0.3:
+            self.axes = {name: values[: self.chance.choice([1, 2, 2])] for name, values in AXES.items() if self.chance.random() < 0.8}
+
+    def overlay(self):
+        axis = self.chance.choice(list(AXES))
+        at = axis, self.chance.choice(AXES[axis])
+        name = self.pick()
+        kind, _ = self.values[name]
+        choice = self.chance.random()
+        if choice < 0.4 and kind != "string":
+            self.overlays.setdefault(at, {})[name] = kind, "nil"
+        elif choice < 0.7 and kind not in ATTRIBUTES:
+            self.overlays.setdefault(at, {})[name] = self.value(False)
+        else:
+            self.overlays.setdefault(at, {})[f"only{self.chance.randrange(4)}"] = self.value()
+
+    def files(self):
+        axes = ", ".join(f"{name}: [{', '.join(values)}]" for name, values in self.axes.items())
+        files = {"theme.ktv": "\n".join([f"@axes: {{ {axes} }}" if axes else "", COMPONENTS, *lines(self.values)])}
+        for (axis, choice), values in self.overlays.items():
+            if choice in self.axes.get(axis, []):
+                files[f"{axis}s/{choice}.ktv"] = "\n".join(lines(values))
+        return files
+
+
+def lines(values):
+    groups = {}
+    for path, entry in values.items():
+        group, _, name = path.rpartition(".")
+        groups.setdefault(group, []).append(f"{name}({entry[0]}): {written(entry[1])}")
+    return groups.pop("", []) + [f"{group}: {{ {', '.join(members)} }}" for group, members in groups.items()]
+
+
+def written(value):
+    return value if isinstance(value, str) else "{ " + ", ".join(f"{name}: {written(at)}" for name, at in value.items()) + " }"
+
+
+def paths(values):
+    """Every path of a theme with its type: values, attributes, parts and states."""
+    for path, (kind, value) in values.items():
+        yield path, kind
+        yield from attributes(path, kind, value)
+
+
+def attributes(path, kind, value):
+    for name, at in value.items() if kind in ATTRIBUTES and isinstance(value, dict) else []:
+        below, stateful = ATTRIBUTES[kind][name]
+        yield f"{path}.{name}", below
+        yield from attributes(f"{path}.{name}", below, at)
+        yield from ((f"{path}.{name}.{state}", below) for state in at if stateful and isinstance(at, dict))
+
+
+def random_contract(chance, app, theme):
+    """Some of a theme's paths, most with their types, others with wider, narrower or other types, and missing paths."""
+    everything = list(paths(theme.values))
+    requires = dict(chance.sample(everything, min(chance.randint(1, 5), len(everything))))
+    for path, kind in list(requires.items()):
+        narrower = [other for other, bases in EXTENDS.items() if kind in bases]
+        others = EXTENDS.get(kind, []) + narrower + (["double"] if kind == "int" else []) + (["string"] if kind == "decoration" else [])
+        if others and chance.random() < 0.5:
+            requires[path] = chance.choice(others)
+        if chance.random() < 0.05:
+            requires[path] = chance.choice([*VALUES, *ATTRIBUTES, "unknown"])
+        if chance.random() < 0.05:
+            requires[path + chance.choice([".missing", ".hovered", "x", ".0"])] = kind
+    return {"app": app, "requires": requires}
+
+
+class Case:
+    """An app with releases, and what the checker says about it."""
+
+    def __init__(self, server, seed):
+        self.server, self.app, self.chance = server, f"case-{seed}", random.Random(seed)
+        self.theme = RandomTheme(self.chance)
+        #: The bundles of each version by the choice of axes, and the versions of the channel, newest last.
+        self.bundles, self.channel, self.releases = {}, [], {}
+        #: The number of comparisons: of a change with all releases, and of a delivered version.
+        self.changes, self.deliveries, self.broken, self.pinned = 0, 0, 0, 0
+        self.invalid = []
+
+    def request(self, method, path, body=None, **fields):
+        return self.server.request(method, f"/themes/{self.app}{path}", body, **fields)
+
+    def run(self, steps=5):
+        while errors := self.publish():
+            self.invalid += errors
+            self.theme = RandomTheme(self.chance)
+        for number in range(self.chance.randint(1, 3)):
+            self.register(f"r{number}")
+        for _ in range(steps):
+            self.step()
+            self.compare_deliveries()
+
+    def step(self):
+        action = self.chance.choice(["publish", "publish", "publish", "rollback", "channel"])
+        if action == "publish":
+            before = copy.deepcopy(self.theme)
+            self.theme.edit()
+            if self.publish():
+                before.chance, self.theme = self.chance, before
+        elif action == "rollback":
+            version = self.chance.choice(list(self.bundles))
+            self.change(self.bundles[version], "POST", "/rollback", {"version": version, "message": "Back"})
+        else:
+            self.move(self.chance.choice(list(self.bundles)))
+
+    def register(self, name):
+        base = self.chance.choice(list(self.releases.values())) if self.releases and self.chance.random() < 0.3 else None
+        contract = base["contract"] if base else random_contract(self.chance, self.app, self.theme)
+        axes = {axis: self.chance.choice(values) for axis, values in self.theme.axes.items() if self.chance.random() < 0.4}
+        release = {"contract": contract, "axes": axes}
+        status, _, body = self.request("PUT", f"/releases/{name}", release, If_None_Match="*")
+        assert (status, body["contract"]) == (201, identity(contract)), body
+        self.releases[name] = release
+
+    def publish(self):
+        content = {"message": "Edit", "files": self.theme.files()}
+        _, _, checked = self.server.request("POST", "/themes/core/check", {"files": content["files"]})
+        errors = [entry["message"] for entry in checked["diagnostics"] if entry["severity"] == "error"]
+        if not errors:
+            self.change(self.compiled(content["files"], checked["axes"]), "POST", "/versions", content)
+        return errors
+
+    def compiled(self, files, axes):
+        """The bundle of each combination of axis values, before the theme is published."""
+        names = [axis["name"] for axis in axes]
+        choices = [dict(zip(names, values)) for values in itertools.product(*(axis["values"] for axis in axes))]
+        bundles = {}
+        for choice in choices:
+            query = "&".join(f"{name}={value}" for name, value in choice.items())
+            _, _, body = self.server.request("POST", f"/themes/core/check?{query}", {"files": files})
+            bundles[query] = body["bundle"]
+        return bundles
+
+    def change(self, bundles, method, path, content):
+        """Makes a change with and without `breaks`, and compares what breaks with the checker."""
+        expected = self.breaks(bundles)
+        status, _, body = self.request(method, f"{path}?validate_only=1", content)
+        assert (status, reported(body)) == (200, expected), (content, self.releases)
+        if self.make(expected, method, path, content) is not None:
+            version = len(self.bundles) + 1
+            self.bundles[version] = {query: self.delivered(version, query) for query in bundles}
+
+    def move(self, version):
+        content = {"version": version}
+        if self.make(self.breaks(self.bundles[version]), "PUT", "/channels/beta", content) is not None:
+            self.channel.append(version)
+
+    def make(self, expected, method, path, content):
+        """The response to the change, or None if it would break releases and doesn't name them."""
+        tag = self.request("GET", path)[1].get("ETag") if method == "PUT" else None
+        conditions = {"If_Match": tag} if tag else {"If_None_Match": "*"} if method == "PUT" else {}
+        self.changes += 1
+        status, _, body = self.request(method, path, content, **conditions)
+        if not expected:
+            assert status in (200, 201), (body, content, self.releases)
+            return body
+        self.broken += 1
+        assert (status, reported(body)) == (409, expected), (body, content, self.releases)
+        named = list(expected)
+        if self.chance.random() < 0.3:
+            named.pop()
+        status, _, body = self.request(method, path, content | {"breaks": named}, **conditions)
+        assert (status in (200, 201)) == (len(named) == len(expected)), body
+        return body if status < 300 else None
+
+    def breaks(self, bundles):
+        """What each broken release lacks: the path, the type that was found, and the combinations."""
+        breaks = {}
+        for name, release in self.releases.items():
+            matching = {query: bundle for query, bundle in bundles.items() if release["axes"].items() <= choice(query).items()}
+            lacks = {}
+            for query, bundle in matching.items():
+                for path, found in unmet(bundle, release["contract"]).items():
+                    lacks.setdefault((path, found), set()).add(query)
+            if lacks or not matching:
+                breaks[name] = lacks
+        return breaks
+
+    def delivered(self, version, query):
+        status, _, body = self.request("GET", f"/versions/{version}?{query}&format=1")
+        assert status == 200, body
+        return body
+
+    def compare_deliveries(self):
+        current = max(self.bundles)
+        for query in self.bundles[current]:
+            for contract in {identity(release["contract"]) for release in self.releases.values()}:
+                self.compare_delivery("latest", query, contract, current, sorted(self.bundles, reverse=True))
+                if self.channel and query in self.bundles[self.channel[-1]]:
+                    history = [*reversed(self.channel), *sorted(self.bundles, reverse=True)]
+                    self.compare_delivery("beta", query, contract, self.channel[-1], history)
+
+    def compare_delivery(self, name, query, contract, current, history):
+        mine = [
+            key
+            for key, release in self.releases.items()
+            if identity(release["contract"]) == contract and release["axes"].items() <= choice(query).items()
+        ]
+        readable = [v for v in history if not set(mine) & self.breaks(self.bundles[v]).keys() and query in self.bundles[v]]
+        expected = readable[0] if readable else current
+        status, fields, body = self.request("GET", f"/{name}?{query}&format=1&contract={contract}")
+        found = (status, int(fields.get("Livery-Version", 0)), fields.get("Livery-Pinned"))
+        assert found == (200, expected, None if expected == current else str(expected)), (name, query, contract, mine, self.releases)
+        assert body == self.bundles[expected][query]
+        self.deliveries += 1
+        self.pinned += expected != current
+
+
+def choice(query):
+    return dict(pair.split("=") for pair in query.split("&")) if query else {}
+
+
+def reported(body):
+    """The releases that a response says would break."""
+    return {
+        entry["release"]: {(lack["path"], lack["found"]): set(lack["choices"]) for lack in entry["unmet"]}
+        for entry in body.get("breaks") or []
+    }
+
+
+class Server:
+    """One connection to a server with the token of an admin."""
+
+    def __init__(self, service):
+        self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=60)
+        self.token = service.token("admin")
+
+    def request(self, method, path, body=None, **fields):
+        fields = {"Authorization": f"Bearer {self.token}"} | {name.replace("_", "-"): value for name, value in fields.items()}
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+        self.connection.request(method, path, None if body is None else json.dumps(body), fields)
+        response = self.connection.getresponse()
+        return response.status, dict(response.getheaders()), json.loads(response.read() or b"null")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    options = ["--writes-per-second", "0", "--changes-per-minute", "0", "--log-rate", "0"]
+    with serving(tmp_path_factory.mktemp("releases"), *options) as service:
+        yield Server(service)
+
+
+def test_the_server_agrees_with_the_documentation(server):
+    counts = [0, 0, 0, 0]
+    for seed in range(SEED, SEED + CASES):
+        case = Case(server, seed)
+        try:
+            case.run()
+        except AssertionError as error:
+            raise AssertionError(f"LIVERY_SEED={seed} LIVERY_CASES=1: {error}") from error
+        counts = [sum(pair) for pair in zip(counts, [case.changes, case.broken, case.deliveries, case.pinned])]
+    print("{} changes, {} of which break releases; {} deliveries, {} of which are pinned".format(*counts))
+    assert CASES < 20 or all(counts), counts
