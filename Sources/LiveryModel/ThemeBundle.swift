@@ -109,6 +109,10 @@ extension ThemeBundle {
         case (2, .states(let values)):
             guard let named = path.last.flatMap(Theme.ControlState.init), values[named] != nil else { return nil }
             state = named
+        case (2, .value) where path.last == Theme.ControlState.normal.rawValue:
+            // A theme can drop the other states without breaking builds that read this one.
+            guard case .value(_, stateful: true)? = self.attribute(name, of: style.type) else { return nil }
+            state = .normal
         default: return nil
         }
         guard let value = style.value(name, in: state),

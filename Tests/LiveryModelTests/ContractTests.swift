@@ -27,7 +27,8 @@ struct ContractTests {
     func met() {
         let contract = Theme.Contract([
             "purple": .color, "columns": .double, "share": .double, "card": .component("View"),
-            "card.alpha.disabled": .double, "card.title": .component("View"), "card.title.alpha": .double,
+            "card.alpha.disabled": .double, "card.alpha.normal": .double, "card.title.alpha.normal": .double,
+            "card.title": .component("View"), "card.title.alpha": .double,
         ])
         #expect(contract.unmet(in: bundle).isEmpty)
         #expect(Theme.Contract().unmet(in: ThemeBundle(app: "badoo")).isEmpty)
