@@ -229,9 +229,9 @@ declare global {
     'livery-pick-value': {
       file: string; path: string; color: string; anchor: DOMRect; onpick: (color: string) => void
     }
-    'livery-publish': { message: string; cascade: boolean }
+    'livery-publish': { message: string; cascade: boolean; breaks: string[] }
     'livery-request-review': { message: string }
-    'livery-restore': { version: number; message: string }
+    'livery-restore': { version: number; message: string; breaks: string[] }
     'livery-remove-tokens': {
       paths: string[]; replacement: string | null; done: (problem: string | null) => void
     }

@@ -275,6 +275,28 @@ export const previewPublish = async (app, body, writing) =>
 export const rollback = async (app, body, writing) =>
   (await send('POST', `${themePath(app)}/rollback`, { body, headers: conditions(writing) })).document
 
+/**
+ * The effects of restoring a version, without restoring it: the changes, and the releases that it breaks.
+ * @param {string} app
+ * @param {number} version
+ * @param {Writing} writing
+ * @returns {Promise<API.RollbackPreview>}
+ */
+export const previewRollback = async (app, version, writing) =>
+  (await send('POST', `${themePath(app)}/rollback?validate_only=1`, {
+    body: { version, message: 'Preview' },
+    headers: conditions(writing),
+  })).document
+
+// Releases
+
+/**
+ * The releases of an app, the last registered first.
+ * @param {string} app
+ * @returns {Promise<API.Releases>}
+ */
+export const releases = async (app) => (await send('GET', `${themePath(app)}/releases`)).document
+
 // Channels and schedule
 
 /**

@@ -126,7 +126,7 @@ export class Publishing {
 
   openHistory() {
     const { app, choice } = this.#workspace
-    this.#historySheet.open(app, choice, session.obstacle(app))
+    this.#historySheet.open(app, choice, session.obstacle(app), () => this.#writing)
   }
 
   /**
@@ -185,8 +185,12 @@ export class Publishing {
   /** Lists the apps that extend this one, with the changes in each. */
   async #listDependents() {
     try {
-      const body = { ...this.#content, message: 'Preview' }
-      const { extendedBy } = await api.previewPublish(this.#workspace.app, body, this.#writing)
+      const content = this.#content
+      const body = { ...content, message: 'Preview' }
+      const { app } = this.#workspace
+      const { extendedBy, breaks = [] } = await api.previewPublish(app, body, this.#writing)
+      if (this.#content !== content) return
+      this.#publishSheet.askAbout(app, breaks)
       const mayPublish = (/** @type {string} */ app) => session.may('publisher', app) && !session.user()?.files
       this.#publishSheet.listDependents(extendedBy.map((one) => ({ ...one, mayPublish: mayPublish(one.app) })))
     } catch (problem) {
@@ -209,8 +213,13 @@ export class Publishing {
   }
 
   /** @param {Details['livery-publish']} publish */
-  async #publish({ message, cascade }) {
-    const body = { message, ...this.#content, ...(cascade ? { cascade } : {}) }
+  async #publish({ message, cascade, breaks }) {
+    const body = {
+      message,
+      ...this.#content,
+      ...(cascade ? { cascade } : {}),
+      ...(breaks.length ? { breaks } : {}),
+    }
     try {
       const writing = { ...this.#writing, key: this.#keyOf(body) }
       const { version, cascade: others = [] } = await api.publish(this.#workspace.app, body, writing)
@@ -220,6 +229,7 @@ export class Publishing {
       await this.#continue(`Version ${version} is published${also ? `, along with ${also}` : ''}.`)
     } catch (problem) {
       api.rethrowDefect(problem)
+      if (await this.#publishSheet.rejects(this.#workspace.app, problem)) return
       this.#fail(problem)
     }
   }
@@ -242,14 +252,19 @@ export class Publishing {
   }
 
   /** @param {Details['livery-restore']} restore */
-  async #restore({ version, message }) {
+  async #restore({ version, message, breaks }) {
     try {
-      const { version: number } = await api.rollback(this.#workspace.app, { version, message }, this.#writing)
+      const { version: number } = await api.rollback(
+        this.#workspace.app,
+        { version, message, ...(breaks.length ? { breaks } : {}) },
+        this.#writing,
+      )
       this.#historySheet.close()
       await this.#continue(`Version ${number} is published, with the content of version ${version}.`)
     } catch (problem) {
       api.rethrowDefect(problem)
       if (problem.status === 412) return this.#showConflict()
+      if (await this.#historySheet.rejects(problem)) return
       this.#historySheet.fail(problem.message)
     }
   }

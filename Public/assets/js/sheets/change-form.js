@@ -2,6 +2,7 @@
 // Forms for changes, which open below a button and show why a change failed.
 import { rethrowDefect } from '../api.js'
 import { emit, h } from '../dom.js'
+import { Breaking } from './breaking.js'
 
 /**
  * Shows a form in the details, or an error if it can't be shown.
@@ -20,32 +21,46 @@ export async function ask(details, question) {
 }
 
 /**
- * Shows a form in the details. If its action fails, the form shows the reason.
+ * Shows a form in the details. If its action fails, the form shows the reason. If its action breaks releases, the form
+ * asks about each of them first.
  * @param {HTMLElement} details
  * @param {string} verb
  * @param {Child[]} fields
- * @param {() => Promise<unknown>} action
+ * @param {(breaking: Breaking) => Promise<unknown>} action
+ * @param {string} [kind]
+ * @param {string} [app] The app, if the action can break releases.
  */
-export function showForm(details, verb, fields, action, kind = 'button-primary') {
+export function showForm(details, verb, fields, action, kind = 'button-primary', app = '') {
   const reason = h('p', { class: 'sheet-reason', role: 'status' })
+  const submit = h('button', { type: 'submit', class: `button ${kind}` }, verb)
+  const breaking = new Breaking(() => {
+    reason.classList.remove('is-error')
+    reason.textContent = breaking.reason ?? ''
+    submit.disabled = breaking.reason !== null
+  })
   const form = h(
     'form',
     {
       class: 'sheet-form',
       onsubmit: (event) => {
         event.preventDefault()
-        attempt(reason, action)
+        attempt(reason, () => action(breaking), (problem) => breaking.rejects(app, problem))
       },
     },
     fields,
+    breaking.element,
     h(
       'div',
       { class: 'sheet-actions' },
       reason,
       h('button', { type: 'button', class: 'button', onclick: () => details.replaceChildren() }, 'Cancel'),
-      h('button', { type: 'submit', class: `button ${kind}` }, verb),
+      submit,
     ),
   )
+  // Another version, draft or action is another question.
+  form.addEventListener('input', ({ target }) => {
+    if (target instanceof Element && target.matches('[name=version], [name=action], [name=draft]')) breaking.clear()
+  })
   details.replaceChildren(form)
   return form
 }
@@ -54,8 +69,9 @@ export function showForm(details, verb, fields, action, kind = 'button-primary')
  * Carries out a change and sends `livery-moved`, or shows why the change failed.
  * @param {HTMLElement} reason
  * @param {() => Promise<unknown>} action
+ * @param {(problem: import('../api.js').Problem) => Promise<boolean>} [asks] Asks how to solve the problem, if it can.
  */
-export async function attempt(reason, action) {
+export async function attempt(reason, action, asks) {
   const sheet = reason.closest('dialog') ?? reason
   reason.classList.remove('is-error')
   try {
@@ -63,6 +79,7 @@ export async function attempt(reason, action) {
     emit(sheet, 'livery-moved')
   } catch (problem) {
     rethrowDefect(problem)
+    if (await asks?.(problem)) return
     reason.classList.add('is-error')
     reason.textContent = conflicts[problem.type] ?? `The change failed: ${problem.message}`
   }

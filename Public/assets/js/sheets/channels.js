@@ -180,20 +180,28 @@ export class Channels extends HTMLElement {
       placeholder: 'Optional',
     })
     const when = momentFields({ optional: true })
-    showForm(details, name === null ? 'Create channel' : 'Move channel', [
-      name === null && h('label', { class: 'label' }, 'Name', field),
-      h('label', { class: 'label' }, name === null ? 'Version' : `Version (currently ${current})`, version),
-      h('label', { class: 'label' }, 'Message', message),
-      when.element,
-    ], async () => {
-      const body = {
-        version: Number(version.value),
-        ...(message.value.trim() ? { message: message.value.trim() } : {}),
-        ...(when.value ? { at: when.value } : {}),
-      }
-      await api.setChannel(this.#app, name ?? field.value.trim(), body, { csrf: this.#csrf, etag })
-      await this.#load()
-    })
+    showForm(
+      details,
+      name === null ? 'Create channel' : 'Move channel',
+      [
+        name === null && h('label', { class: 'label' }, 'Name', field),
+        h('label', { class: 'label' }, name === null ? 'Version' : `Version (currently ${current})`, version),
+        h('label', { class: 'label' }, 'Message', message),
+        when.element,
+      ],
+      async (breaking) => {
+        const body = {
+          ...breaking.body,
+          version: Number(version.value),
+          ...(message.value.trim() ? { message: message.value.trim() } : {}),
+          ...(when.value ? { at: when.value } : {}),
+        }
+        await api.setChannel(this.#app, name ?? field.value.trim(), body, { csrf: this.#csrf, etag })
+        await this.#load()
+      },
+      undefined,
+      this.#app,
+    )
     ;(name === null ? field : version).focus()
   }
 

@@ -1,8 +1,9 @@
 // @ts-check
 // <livery-history>: lists all versions with author, time, message and changes, and restores one.
-// Event: `livery-restore` {version, message}.
+// Event: `livery-restore` {version, message, breaks}.
 import * as api from '../api.js'
 import { address } from '../base.js'
+import { Breaking } from './breaking.js'
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag } from './differences.js'
 import { count, emit, findIn, h, timeAgo } from '../dom.js'
@@ -23,6 +24,13 @@ export class History extends HTMLElement {
   #obstacle = null
   /** @type {number | null} */
   #latest = null
+  /** @type {() => Writing} */
+  #writing
+  /**
+   * The question of the open form.
+   * @type {Breaking | null}
+   */
+  #breaking = null
 
   connectedCallback() {
     this.#sheet = sheet(this, 'History', 'sheet-history')
@@ -34,8 +42,10 @@ export class History extends HTMLElement {
    * @param {string} app
    * @param {Choice} choice
    * @param {string | null} obstacle Why the user can't restore a version.
+   * @param {() => Writing} writing The conditions of a restore.
    */
-  open(app, choice, obstacle) {
+  open(app, choice, obstacle, writing) {
+    this.#writing = writing
     this.#app = app
     this.#choice = choice
     this.#obstacle = obstacle
@@ -92,6 +102,14 @@ export class History extends HTMLElement {
     reason.textContent = text
     reason.classList.add('is-error')
     findIn(form, '[type=submit]').disabled = false
+  }
+
+  /**
+   * Asks about the releases that prevented a restore. Returns whether there were any.
+   * @param {api.Problem} problem
+   */
+  async rejects(problem) {
+    return await this.#breaking?.rejects(this.#app, problem) ?? false
   }
 
   /** @param {number} [before] */
@@ -237,6 +255,12 @@ export class History extends HTMLElement {
       value: `Restore version ${version}`,
     })
     const button = h('button', { type: 'submit', class: 'button button-primary' }, `Restore version ${version}`)
+    const reason = h('p', { class: 'sheet-reason', role: 'status' })
+    const breaking = this.#breaking = new Breaking(() => {
+      reason.classList.remove('is-error')
+      reason.textContent = breaking.reason ?? ''
+      button.disabled = breaking.reason !== null
+    })
     details.replaceChildren(h(
       'form',
       {
@@ -244,13 +268,15 @@ export class History extends HTMLElement {
         onsubmit: (event) => {
           event.preventDefault()
           button.disabled = true
-          emit(this, 'livery-restore', { version, message: message.value.trim() })
+          emit(this, 'livery-restore', { version, message: message.value.trim(), breaks: breaking.names })
         },
       },
       h('p', {}, `This publishes version ${version} again as a new version. No version is removed from the history.`),
       h('label', { class: 'label' }, 'Message', message),
-      h('div', { class: 'sheet-actions' }, h('p', { class: 'sheet-reason', role: 'status' }), button),
+      breaking.element,
+      h('div', { class: 'sheet-actions' }, reason, button),
     ))
+    breaking.look(this.#app, () => api.previewRollback(this.#app, version, this.#writing()))
     message.select()
     message.focus({ preventScroll: true })
     // The form with its button, not only its field.

@@ -1,7 +1,8 @@
 // @ts-check
 // <livery-publish>: shows the changes, the review and a field for the message, and publishes, schedules or requests a
 // review.
-// Events: `livery-publish` {message, cascade}, `livery-schedule` {message}, `livery-request-review` {message}.
+// Events: `livery-publish` {message, cascade, breaks}, `livery-schedule` {message}, `livery-request-review` {message}.
+import { Breaking } from './breaking.js'
 import { fileChanges } from './changes.js'
 import { counted, differenceList, levelTag, placeOf } from './differences.js'
 import { count, emit, h } from '../dom.js'
@@ -39,6 +40,7 @@ export class Publish extends HTMLElement {
   #pictures = h('div', { class: 'sheet-pictures' })
   #faint = h('div', { class: 'sheet-faint' })
   #threatened = h('div', { class: 'sheet-threatened' })
+  #breaking = new Breaking(() => this.#update())
   #dependents = h('div', { class: 'sheet-others' })
   /**
    * The checkbox that also publishes dependent apps.
@@ -60,6 +62,7 @@ export class Publish extends HTMLElement {
         h('label', { class: 'label' }, 'Message', this.#message),
         h('div', { class: 'sheet-actions' }, this.#reason, this.#schedule, this.#button),
       ),
+      this.#breaking.element,
       this.#threatened,
       this.#requested,
       this.#review.element,
@@ -81,6 +84,7 @@ export class Publish extends HTMLElement {
     this.#obstacle = obstacle
     this.#requests = requests
     this.#cascade = null
+    this.#breaking.clear()
     this.#schedule.hidden = true
     this.#review.show(null)
     this.#requested.replaceChildren()
@@ -201,6 +205,26 @@ export class Publish extends HTMLElement {
         ),
       ),
     )
+  }
+
+  /**
+   * Asks about the releases that the publish breaks.
+   * @param {string} app
+   * @param {API.BrokenRelease[]} broken
+   */
+  async askAbout(app, broken) {
+    if (this.#sheet.dialog.open) await this.#breaking.ask(app, broken)
+  }
+
+  /**
+   * Asks about the releases that prevented the publish. Returns whether there were any.
+   * @param {string} app
+   * @param {import('../api.js').Problem} problem
+   */
+  async rejects(app, problem) {
+    if (!await this.#breaking.rejects(app, problem)) return false
+    this.reset()
+    return true
   }
 
   /**
@@ -336,6 +360,7 @@ export class Publish extends HTMLElement {
     const open = this.#changes.querySelectorAll('.change-confirm input:not(:checked)').length
     const reason = this.#obstacle ??
       (open ? `Confirm ${count(open, 'breaking change')}.` : null) ??
+      this.#breaking.reason ??
       (this.#message.value.trim() ? null : `Enter a message to ${this.#requests ? 'request a review' : 'publish'}.`)
     this.#button.disabled = reason !== null
     if (this.#reason.dataset.text === String(reason)) return
@@ -353,7 +378,11 @@ export class Publish extends HTMLElement {
     this.#button.textContent = this.#requests ? 'Requesting…' : 'Publishing…'
     const message = this.#message.value.trim()
     if (this.#requests) emit(this, 'livery-request-review', { message })
-    else emit(this, 'livery-publish', { message, cascade: this.#cascade?.checked === true })
+    else {emit(this, 'livery-publish', {
+        message,
+        cascade: this.#cascade?.checked === true,
+        breaks: this.#breaking.names,
+      })}
   }
 
   /** Enables the button after a publish. */

@@ -168,12 +168,13 @@ export class Schedule extends HTMLElement {
     const restores = replaced?.action === 'rollback' || drafts.length === 0
     const draft = h(
       'select',
-      { class: 'field', 'aria-label': 'Draft' },
+      { class: 'field', name: 'draft', 'aria-label': 'Draft' },
       drafts.map(({ draft: name }) => h('option', { value: name, selected: name === chosen }, name)),
     )
     const version = h('input', {
       class: 'field',
       type: 'number',
+      name: 'version',
       min: '1',
       max: String(this.#theme.latest),
       value: String(replaced?.to ?? Math.max(1, this.#theme.latest - 1)),
@@ -215,31 +216,38 @@ export class Schedule extends HTMLElement {
       placeholder: 'What changes, and why? Shown in the history.',
     })
     const when = momentFields({ optional: false })
-    const form = showForm(details, 'Schedule', [
-      h(
-        'fieldset',
-        { class: 'options' },
-        h('legend', { class: 'visually-hidden' }, 'Change'),
-        publish,
-        radio('rollback', 'Restore version', version, restores, false),
-      ),
-      when.element,
-      h('label', { class: 'label' }, 'Message', message),
-      h(
-        'p',
-        { class: 'hint-words' },
-        'The draft is scheduled as it is now. Later edits are not included. ',
-        'If another version is published first, the scheduled change fails and is listed here as failed.',
-      ),
-    ], async () => {
-      const body = { message: message.value.trim(), at: when.value }
-      const writing = { csrf: this.#csrf, etag: this.#theme.etag }
-      if (new FormData(form).get('action') === 'publish') {
-        await api.publish(this.#app, { ...body, draft: draft.value }, writing)
-      } else await api.rollback(this.#app, { ...body, version: Number(version.value) }, writing)
-      if (replaced?.state === 'waiting') await api.cancelChange(this.#app, replaced.id, { csrf: this.#csrf })
-      await this.#reload()
-    })
+    const form = showForm(
+      details,
+      'Schedule',
+      [
+        h(
+          'fieldset',
+          { class: 'options' },
+          h('legend', { class: 'visually-hidden' }, 'Change'),
+          publish,
+          radio('rollback', 'Restore version', version, restores, false),
+        ),
+        when.element,
+        h('label', { class: 'label' }, 'Message', message),
+        h(
+          'p',
+          { class: 'hint-words' },
+          'The draft is scheduled as it is now. Later edits are not included. ',
+          'If another version is published first, the scheduled change fails and is listed here as failed.',
+        ),
+      ],
+      async (breaking) => {
+        const body = { ...breaking.body, message: message.value.trim(), at: when.value }
+        const writing = { csrf: this.#csrf, etag: this.#theme.etag }
+        if (new FormData(form).get('action') === 'publish') {
+          await api.publish(this.#app, { ...body, draft: draft.value }, writing)
+        } else await api.rollback(this.#app, { ...body, version: Number(version.value) }, writing)
+        if (replaced?.state === 'waiting') await api.cancelChange(this.#app, replaced.id, { csrf: this.#csrf })
+        await this.#reload()
+      },
+      undefined,
+      this.#app,
+    )
     findIn(form, 'input:checked').focus()
   }
 }
