@@ -56,8 +56,8 @@ VALUES = {
     "object": ["{ a: 1 }"],
 }
 COMPONENTS = "@components: { Base(+View): { cap: Label, tint: color, steps: int, glow: { type: shadow, states: true } }, Sub(+Base): { body: Label, inner: Base }, Deep(+Sub): { cornerRadius: unmanaged } }"
-#: The attributes of each component type: the type of the value, and whether it is a map of states. The server doesn't
-#: agree about `normal` after a single value, so an attribute has the same form in all versions.
+#: The attributes of each component type: the type of the value, and whether it is a map of states. An attribute has the
+#: same form in all versions.
 VIEW = {"backgroundColor": ("color", True), "alpha": ("double", False), "margins": ("insets", False), "shadow": ("shadow", True)}
 LABEL = VIEW | {"textColor": ("color", True), "font": ("font", False), "numberOfLines": ("int", False), "decoration": ("decoration", False), "textAlignment": ("alignment", False)}
 BASE = VIEW | {"cap": ("Label", False), "tint": ("color", False), "steps": ("int", False), "glow": ("shadow", True)}
