@@ -88,3 +88,9 @@ def test_the_gallery_page_compares_skins(page, server):
     expect(side(page, "news", 1).locator(".side-title")).to_have_text("night")
     page.get_by_role("radio", name="night", exact=True).check()
     expect(side(page, "news", 1).locator(".side-title")).to_have_text("day")
+
+
+def test_values_of_an_axis_that_the_text_adds_can_be_compared(bench):
+    bench.show("theme.ktv").replace("@extends: core", "@extends: core\n@axes: { mood: [calm, loud] }")
+    compare(bench.page, "calm and loud")
+    expect(bench.page.locator('livery-gallery .card[data-style="buttons.primary"] .side-title')).to_have_text(["calm", "loud"])

@@ -115,6 +115,8 @@ export class Checking {
   setAxes(axes) {
     this.axes = axes
     this.#chooser.show(axes, this.#workspace.choice)
+    // An axis that the text has added begins with its default.
+    this.#workspace.choice = this.#chooser.choice
   }
 
   async #check() {
