@@ -163,9 +163,9 @@ def test_tokens_are_added_to_an_open_theme_below_its_own_values(bench):
     file = bench.page.locator('.file[data-file="imported/tokens.ktv"]')
     expect(file).to_be_visible()
     table = Table(bench).filter("fresh.green")
-    expect(table.cell("fresh.green", "day").locator(".swatch")).to_have_attribute("style", "--swatch: #00aa55ff;")
+    expect(table.cell("fresh.green", "Day").locator(".swatch")).to_have_attribute("style", "--swatch: #00aa55ff;")
     table.filter("ownGap")
-    expect(table.cell("ownGap", "day")).to_contain_text("4")
+    expect(table.cell("ownGap", "Day")).to_contain_text("4")
     bench.page.get_by_role("button", name="Undo import").click()
     expect(file).to_have_count(0)
     assert bench.text == before

@@ -137,5 +137,5 @@ def test_wrapped_lines_fit_on_a_phone(open_page, server):
     page.get_by_role("button", name="Wrap").click()
     scroller = page.locator("livery-source:not([hidden]) .source-scroll")
     expect(scroller).to_be_visible()
-    assert scroller.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    eventually(page, True, lambda: scroller.evaluate("(one) => one.scrollWidth <= one.clientWidth"))
     check_accessibility(page)
