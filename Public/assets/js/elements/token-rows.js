@@ -20,9 +20,6 @@ import { aliasPill } from './alias-pill.js'
  * }} RowContext
  */
 
-/** The type of dragged tokens. */
-const dragged = 'application/x-livery-tokens'
-
 /**
  * @param {GroupRow} row
  * @param {RowContext} context
@@ -48,25 +45,7 @@ export function groupRow({ group, size, isInherited }, { columns }) {
       }, '+'),
     ),
   )
-  for (const type of /** @type {const} */ (['dragover', 'dragleave', 'drop'])) {
-    element.addEventListener(type, (/** @type {DragEvent} */ event) => onDrag(element, group, event))
-  }
   return element
-}
-
-/**
- * Moves the tokens that are dropped on a group.
- * @param {HTMLElement} element
- * @param {string} group
- * @param {DragEvent} event
- */
-function onDrag(element, group, event) {
-  if (!event.dataTransfer?.types.includes(dragged)) return
-  event.preventDefault()
-  element.classList.toggle('is-over', event.type === 'dragover')
-  if (event.type !== 'drop') return
-  const paths = JSON.parse(event.dataTransfer.getData(dragged))
-  emit(element, 'livery-move-tokens', { paths, group, done: () => {} })
 }
 
 /**
@@ -77,7 +56,7 @@ function onDrag(element, group, event) {
 export function tokenRow(row, index, context) {
   const { path, name, type } = row
   const [isEditing, isInspected] = [context.editing?.path === path, context.inspected === path]
-  const [isChosen, isOwn] = [context.chosen.has(path), context.isOwn(path)]
+  const isChosen = context.chosen.has(path)
   const classes = [
     'tokens-row',
     isEditing && 'is-editing',
@@ -100,14 +79,8 @@ export function tokenRow(row, index, context) {
         ...cellProperties(index, 0),
         role: 'rowheader',
         title: `Inspect ${path}`,
-        draggable: isOwn && 'true',
         onclick: (event) =>
           event.ctrlKey || event.metaKey || event.shiftKey ? context.onchoose(index, event) : context.oninspect(index),
-        ondragstart: ({ dataTransfer }) => {
-          const paths = isChosen ? [...context.chosen] : [path]
-          dataTransfer?.setData(dragged, JSON.stringify(paths.filter(context.isOwn)))
-          dataTransfer?.setData('text/plain', paths.join('\n'))
-        },
       },
       h('input', {
         type: 'checkbox',
