@@ -39,7 +39,7 @@ struct Publishing: Handler {
                 preview.app = app
                 preview.version = compiled.number
                 preview.candidate = compiled.report
-                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: compiled))
+                preview.breaks = API.BrokenRelease.list(compiled.comparison)
                 return .unchanged(.json(preview))
             }
         }

@@ -8,8 +8,8 @@ package struct CompiledPublication {
     /// The publication. It has no bundles until they are encoded.
     package var publication: Publication
     package let bundles: [WrittenBundle]
-    /// What releases need of the bundles.
-    let excerpts: BundleExcerpts
+    /// The version, compared with the releases that were active when it was compiled.
+    package let comparison: ReleaseComparison
     /// The bundles in every encoding, by the choice of axes, once they are encoded.
     package var contents: [String: BundleContent] = [:]
     package let diagnostics: [Diagnostic]
@@ -22,18 +22,6 @@ package struct CompiledPublication {
     package var dependents: [Dependent] = []
 
     package var expectation: Expectation { current.map(Expectation.latest) ?? .new }
-}
-
-/// The parts of a new version's bundles that active releases need, taken while the bundles are in the compiler's memory.
-struct BundleExcerpts: Sendable {
-    let paths: PathsWithGroups
-    let bundles: [ThemeBundle]
-
-    /// Takes the parts of all bundles. Does nothing without releases.
-    init(_ compilation: Compilation, for releases: [AppRelease]) {
-        paths = PathsWithGroups(releases.lazy.flatMap(\.contract.requirements.keys))
-        bundles = releases.isEmpty ? [] : compilation.compiled.map { [paths] in $0.excerpt(paths) }
-    }
 }
 
 /// An app that extends the published one, and the effect on it.

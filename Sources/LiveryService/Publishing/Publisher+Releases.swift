@@ -1,24 +1,14 @@
 import LiveryModel
 package import LiveryStore
 import LiverySystem
-import LiveryTheme
 
 // Comparisons of versions with the releases of their app.
 extension Publisher {
-    /// Compares a compiled version. Reads its bundles only if releases were registered since it was compiled.
-    package func comparison(of compiled: CompiledPublication) throws(StoreError) -> ReleaseComparison {
-        let releases = try store.activeReleases(app: compiled.publication.app)
-        let excerpts = compiled.excerpts
-        let isCovered = releases.allSatisfy { excerpts.paths.contains($0.contract.requirements.keys) }
-        guard isCovered, excerpts.bundles.count == compiled.bundles.count else {
-            return try ReleaseComparison(
-                compiled.bundles.map { bundle in ReleaseComparison.Candidate(axes: bundle.axes) { bundle.bytes.bytes }
-                },
-                with: releases)
-        }
-        return try ReleaseComparison(
-            zip(compiled.bundles, excerpts.bundles).map { ReleaseComparison.Candidate(axes: $0.axes, bundle: $1) },
-            with: releases)
+    /// Compares a compiled version once more, because releases have changed since it was compiled.
+    func comparison(again compiled: CompiledPublication) throws(StoreError) -> ReleaseComparison {
+        try ReleaseComparison(
+            compiled.bundles.map { bundle in .init(axes: bundle.axes) { bundle.bytes.bytes } },
+            with: store.activeReleases(app: compiled.publication.app))
     }
 
     /// Compares the bundles of a published version.
@@ -46,7 +36,7 @@ extension Publisher {
     package func addRelease(
         _ new: NewRelease, expecting expectation: ReleaseExpectation, by author: Author
     ) throws -> AppRelease {
-        try comparing {
+        try comparing { _ in
             try store.addRelease(new, placement: placement(of: new), expecting: expectation, by: author)
         }
     }
@@ -94,11 +84,11 @@ extension Publisher {
     }
 
     /// Makes a change that depends on a comparison. Repeats both if releases were registered or retired meanwhile.
-    func comparing<Result>(_ change: () throws -> Result) throws -> Result {
-        for _ in 1..<Self.comparisons {
-            do { return try change() } catch StoreError.releasesChanged { continue }
+    func comparing<Result>(_ change: (_ isRepeated: Bool) throws -> Result) throws -> Result {
+        for attempt in 1..<Self.comparisons {
+            do { return try change(attempt > 1) } catch StoreError.releasesChanged { continue }
         }
-        return try change()
+        return try change(true)
     }
 
     /// How often a change is compared with releases that change meanwhile. They are registered a few times a week.

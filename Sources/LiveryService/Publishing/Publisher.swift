@@ -102,7 +102,7 @@ package struct Publisher: Sendable {
             changes: summary.text)
         return CompiledPublication(
             publication: publication, bundles: bundles,
-            excerpts: BundleExcerpts(compilation, for: try store.activeReleases(app: theme.name)),
+            comparison: try ReleaseComparison(compilation, with: store.activeReleases(app: theme.name)),
             diagnostics: compilation.diagnostics,
             summary: summary, current: latest?.number,
             number: try latest.map { $0.number + 1 } ?? store.firstNumber(of: theme.name))
@@ -137,15 +137,17 @@ package struct Publisher: Sendable {
         _ compiled: CompiledPublication, cascade: Bool, breaking names: [String], expecting expectation: Expectation,
         key: IdempotencyKey?, by author: Author
     ) throws -> Receipt {
+        // Encoding takes longer than everything else, so a publish that breaks releases is rejected before.
+        _ = try compiled.comparison.check(breaking: names)
         let compiled = try encoded(compiled)
         let others = cascade ? try compiled.dependents.compactMap(\.publication).map(encoded) : []
         // The dependents contain this version's number, so it must get exactly that number.
         let own = others.isEmpty ? expectation : compiled.expectation
-        let receipt = try comparing {
-            let main = try checked(compiled, breaking: names)
+        let receipt = try comparing { isRepeated in
+            let main = try checked(compiled, isRepeated, breaking: names)
             let dependents: [PublicationGroup.Step] = try others.map { other in
                 let prefix = "\(other.publication.app)/"
-                return (try checked(other, breaking: names, prefix: prefix), other.expectation)
+                return (try checked(other, isRepeated, breaking: names, prefix: prefix), other.expectation)
             }
             return try store.publish(PublicationGroup((main, own), cascade: dependents, key: key, by: author))
         }
@@ -158,12 +160,12 @@ package struct Publisher: Sendable {
         return receipt
     }
 
-    /// The publication, compared with the app's releases.
+    /// The publication, compared with the app's releases again if these have changed.
     private func checked(
-        _ compiled: CompiledPublication, breaking names: [String], prefix: String = ""
+        _ compiled: CompiledPublication, _ haveChanged: Bool, breaking names: [String], prefix: String = ""
     ) throws -> Publication {
         var publication = compiled.publication
-        let comparison = try comparison(of: compiled)
+        let comparison = haveChanged ? try comparison(again: compiled) : compiled.comparison
         publication.releases = try comparison.check(breaking: names, prefix: prefix)
         return publication
     }
@@ -177,7 +179,7 @@ package struct Publisher: Sendable {
     ) throws -> Version {
         let expectation = try limit(expectation, rollingBack: app, to: number, by: author)
         let changes = try changes(rollingBack: app, to: number).text
-        let version = try comparing {
+        let version = try comparing { _ in
             let check = try comparison(of: store.version(app: app, number: number)).check(breaking: names)
             return try store.rollback(
                 app: app, to: number, author: author.name, message: message, expecting: expectation, changes: changes,
@@ -195,7 +197,7 @@ package struct Publisher: Sendable {
         _ name: String, of app: String, to number: Int, message: String, breaking names: [String], author: Caller,
         expecting expectation: ChannelExpectation
     ) throws -> Channel {
-        try comparing {
+        try comparing { _ in
             let check = try comparison(of: store.version(app: app, number: number)).check(breaking: names)
             return try store.setChannel(
                 app: app, name: name, to: number, author: author.name, message: message, expecting: expectation,
@@ -246,7 +248,7 @@ package struct Publisher: Sendable {
         }
         let comparison: ReleaseComparison
         switch plan.action {
-        case .publish: comparison = try compiled.map { try self.comparison(of: $0) } ?? ReleaseComparison()
+        case .publish: comparison = compiled?.comparison ?? ReleaseComparison()
         case .rollback(let number), .channel(_, let number):
             comparison = try self.comparison(of: store.version(app: plan.app, number: number))
         }

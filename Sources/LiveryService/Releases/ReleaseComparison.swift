@@ -1,5 +1,6 @@
 package import LiveryModel
 import LiveryStore
+import LiveryTheme
 
 /// A release that a version breaks: the build would reject a bundle of the version.
 package struct BrokenRelease: Sendable {
@@ -32,10 +33,10 @@ package struct ReleaseComparison: Sendable {
         let axes: [String: String]
         let bundle: () throws(StoreError) -> ThemeBundle
 
-        /// A bundle in memory.
-        init(axes: [String: String], bundle: ThemeBundle) {
-            self.axes = axes
-            self.bundle = { () throws(StoreError) in bundle }
+        /// A bundle of the compiler, of which only some paths are compared.
+        init(_ compiled: CompiledBundle, at paths: Set<String>) {
+            axes = compiled.axes
+            bundle = { () throws(StoreError) in compiled.excerpt(paths) }
         }
 
         /// A bundle in its wire form, which is decoded as the client does, without text for CSS.
@@ -56,11 +57,17 @@ package struct ReleaseComparison: Sendable {
         broken = []
     }
 
+    /// Compares a compiled theme with releases.
+    init(_ compilation: Compilation, with releases: [AppRelease]) throws(StoreError) {
+        let paths = releases.lazy.flatMap(\.contract.requirements.keys).withGroups
+        try self.init(compilation.compiled.map { Candidate($0, at: paths) }, with: releases)
+    }
+
     /// Compares bundles with releases. Reads each bundle once.
     init(_ candidates: [Candidate], with releases: [AppRelease]) throws(StoreError) {
         compared = Set(releases.map(\.state))
         // Builds of several platforms often have the same contract.
-        let contracts = releases.map(\.contract.id)
+        let contracts = releases.map(\.contractID)
         var faults = releases.map { _ in Faults() }
         for candidate in candidates {
             let concerned = releases.indices.filter { candidate.axes.includes(releases[$0].axes) }

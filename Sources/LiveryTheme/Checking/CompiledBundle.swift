@@ -21,21 +21,19 @@ public struct CompiledBundle: Sendable {
 
     /// An independent copy of the bundle, which shares no tables with other bundles. Creating it takes time and memory
     /// proportional to the number of values.
-    public var bundle: ThemeBundle {
-        var bundle = ThemeBundle(app: app, axes: axes, types: types)
-        bundle.tokens.reserveCapacity(count)
-        for part in parts { part.add(to: &bundle) }
-        return bundle
+    public var bundle: ThemeBundle { bundle(reserving: count) { _ in true } }
+
+    /// The values and styles at some paths, without text for CSS, as an app decodes them. Takes much less time than
+    /// ``bundle``. The paths of attributes need the paths of their styles, too: see ``withGroups``.
+    package func excerpt(_ paths: Set<String>) -> ThemeBundle {
+        bundle(reserving: 0, where: paths.contains).withoutCSS
     }
 
-    /// The values at some paths and the styles at them or around them, without text for CSS, as an app decodes them. The
-    /// type of each of these paths is the same as in the whole bundle. Takes much less time than ``bundle``.
-    package func excerpt(_ paths: PathsWithGroups) -> ThemeBundle {
-        // If a name contains a dot, values at the same path replace each other.
-        if hasDots { return bundle.withoutCSS }
-        var excerpt = ThemeBundle(app: app, axes: axes, types: types)
-        parts.add(paths, to: &excerpt)
-        return excerpt
+    private func bundle(reserving capacity: Int, where isWanted: (String) -> Bool) -> ThemeBundle {
+        var bundle = ThemeBundle(app: app, axes: axes, types: types)
+        bundle.tokens.reserveCapacity(capacity)
+        for part in parts { part.add(to: &bundle, where: isWanted) }
+        return bundle
     }
 
     /// The values and styles, sorted by the UTF-8 bytes of their paths. Only siblings need to be sorted.
@@ -57,40 +55,19 @@ public struct CompiledBundle: Sendable {
     }
 }
 
-/// Some paths, and the paths of all groups around them.
-package struct PathsWithGroups: Sendable {
-    let paths: Set<String>
-
-    package init(_ paths: some Sequence<String>) {
-        self.paths = paths.reduce(into: []) { paths, path in
+extension Sequence<String> {
+    /// These paths, and the paths of all groups around them.
+    package var withGroups: Set<String> {
+        reduce(into: []) { paths, path in
             var rest = path[...]
             while !rest.isEmpty, paths.insert(String(rest)).inserted {
                 rest = rest.lastIndex(of: ".").map { rest[..<$0] } ?? ""
             }
         }
     }
-
-    /// Whether these paths include all others.
-    package func contains(_ others: some Sequence<String>) -> Bool { others.allSatisfy(paths.contains) }
 }
 
 extension [BundlePart] {
-    fileprivate func add(_ wanted: PathsWithGroups, to excerpt: inout ThemeBundle) {
-        for part in self {
-            switch part.content {
-            case .nothing: break
-            case .object(let parts, _): parts.add(wanted, to: &excerpt)
-            case .value(let typed, let path):
-                guard wanted.paths.contains(path), let value = typed.value.withoutCSS else { continue }
-                if case .style(let style) = value {
-                    excerpt.styles[path] = style
-                } else {
-                    excerpt.tokens[path] = Theme.Value.Typed(typed.type, value)
-                }
-            }
-        }
-    }
-
     /// Adds the values of siblings and of everything in them, by path or in the order of the source.
     fileprivate func add(to found: inout [(path: String, typed: Theme.Value.Typed)], isSorted: Bool) {
         for part in isSorted ? sorted(byUTF8Of: \.content.sortingKey) : self {
@@ -104,11 +81,12 @@ extension [BundlePart] {
 }
 
 extension BundlePart {
-    fileprivate func add(to bundle: inout ThemeBundle) {
+    fileprivate func add(to bundle: inout ThemeBundle, where isWanted: (String) -> Bool) {
         switch content {
         case .nothing: break
-        case .object(let parts, _): for part in parts { part.add(to: &bundle) }
+        case .object(let parts, _): for part in parts { part.add(to: &bundle, where: isWanted) }
         case .value(let typed, let path):
+            guard isWanted(path) else { return }
             if case .style(let style) = typed.value {
                 bundle.styles[path] = style
             } else {
