@@ -18,20 +18,23 @@ package struct AppPins: Sendable {
     /// The number of the audit entry up to which these pins are known.
     let entry: Int
 
-    init(places: [String: [String: [PinnedEntry]]], contracts: Set<String>, entry: Int) {
+    private init(places: [String: [String: [PinnedEntry]]], contracts: Set<String>, entry: Int) {
         self.places = places
         self.contracts = contracts
         self.entry = entry
     }
 
-    /// Creates the pins of a local copy, which are older than any pins of the store.
-    init(_ pins: [(place: String, contract: String, pin: PinnedEntry)]) {
+    /// Creates pins from a list in which those of older versions come first.
+    init(_ pins: [PlacedPin], contracts: Set<String>, entry: Int) {
         places = Dictionary(grouping: pins, by: \.place).mapValues { pins in
             Dictionary(grouping: pins, by: \.contract).mapValues { $0.map(\.pin) }
         }
-        contracts = Set(pins.map(\.contract))
-        entry = 0
+        self.contracts = contracts
+        self.entry = entry
     }
+
+    /// A pin, with its channel or ``latest``, and the id of the contract.
+    typealias PlacedPin = (place: String, contract: String, pin: PinnedEntry)
 
     /// The key of the address `latest`.
     package static let latest = ""
@@ -62,25 +65,25 @@ package struct AppPins: Sendable {
 }
 
 extension News.App {
-    /// The numbers of the versions that builds get instead of the current ones: by channel, or ``AppPins/latest``, and by
-    /// the id of the contract.
-    var pinned: [String: [String: [(axes: [String: String], version: Int)]]] {
+    /// The numbers of the versions that builds get instead of the current ones, sorted: each with its channel or
+    /// ``AppPins/latest``, the id of the contract, and the axis values that the builds fix.
+    var pinned: [(place: String, contract: String, axes: [String: String], version: Int)] {
+        typealias Pinned = (place: String, contract: String, axes: [String: String], version: Int)
         struct Build: Hashable {
             let contract: String
             let axes: [String: String]
         }
         var current = Dictionary(channels.map { ($0.name, $0.version) }) { first, _ in first }
         current[AppPins.latest] = latest.number
-        var pinned: [String: [String: [(axes: [String: String], version: Int)]]] = [:]
-        for (build, pins) in Dictionary(grouping: pins, by: { Build(contract: $0.contract, axes: $0.axes) }) {
+        return Dictionary(grouping: pins) { Build(contract: $0.contract, axes: $0.axes) }.flatMap {
+            build, pins -> [Pinned] in
             func version(at channel: String?) -> Int? { pins.filter { $0.channel == channel }.map(\.version).min() }
-            for (place, number) in current {
+            return current.compactMap { place, number -> Pinned? in
                 // A channel that never had a version for a build delivers the one at `latest`.
                 let own = place == AppPins.latest ? nil : version(at: place)
-                guard let version = own ?? version(at: nil), version != number else { continue }
-                pinned[place, default: [:]][build.contract, default: []].append((build.axes, version))
+                guard let version = own ?? version(at: nil), version != number else { return nil }
+                return (place, build.contract, build.axes, version)
             }
-        }
-        return pinned.mapValues { $0.mapValues { $0.sorted { $0.version < $1.version } } }
+        }.sorted { $0.version < $1.version }
     }
 }

@@ -86,10 +86,11 @@ private final class CopyReading {
             return (channel.version.app, ChannelEntry(name: channel.name, move: channel.move, target: target))
         }
         content.update.pins = Dictionary(grouping: index.pins, by: \.version.app).mapValues { pins in
-            AppPins(
-                pins.map {
-                    ($0.place, $0.contract, PinnedEntry(axes: $0.axes, entry: AppEntry($0.version, found($0.version))))
-                })
+            let placed = pins.map { pin in
+                let entry = AppEntry(pin.version, found(pin.version))
+                return (pin.place, pin.contract, PinnedEntry(axes: pin.axes, entry: entry))
+            }
+            return AppPins(placed, contracts: Set(pins.map(\.contract)), entry: 0)
         }
         return content
     }

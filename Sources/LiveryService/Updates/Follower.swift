@@ -140,7 +140,7 @@ private struct Loading {
     private(set) var pending: Set<String>?
     private var apps: [AppEntry] = []
     private var channels: [(app: String, entry: ChannelEntry)] = []
-    private var pins: [String: (places: [String: [String: [PinnedEntry]]], contracts: Set<String>)] = [:]
+    private var pins: [String: (placed: [AppPins.PlacedPin], contracts: Set<String>)] = [:]
 
     init(store: Store, loader: BundleLoader, made: [String: BundleContent]) {
         self.store = store
@@ -168,25 +168,21 @@ private struct Loading {
     /// The versions that builds get instead of the current ones. A version that was current a moment ago is in memory.
     private mutating func pinned(
         _ app: News.App, over present: Snapshot
-    ) throws(StoreError) -> [String: [String: [PinnedEntry]]] {
+    ) throws(StoreError) -> [AppPins.PlacedPin] {
         let name = app.latest.app
         let known = [present.apps[name]].compactMap(\.self) + (present.pins[name]?.all.map(\.entry) ?? [])
         var entries = Dictionary(known.map { ($0.version.number, $0) }) { first, _ in first }
-        var pinned: [String: [String: [PinnedEntry]]] = [:]
-        for (place, contracts) in app.pinned {
-            for (contract, builds) in contracts {
-                for (axes, number) in builds {
-                    let entry: AppEntry
-                    if let known = entries[number] {
-                        entry = known
-                    } else {
-                        let version = try store.version(app: name, number: number)
-                        entry = AppEntry(version, try contents(of: version))
-                        entries[number] = entry
-                    }
-                    pinned[place, default: [:]][contract, default: []].append(PinnedEntry(axes: axes, entry: entry))
-                }
+        var pinned: [AppPins.PlacedPin] = []
+        for (place, contract, axes, number) in app.pinned {
+            let entry: AppEntry
+            if let known = entries[number] {
+                entry = known
+            } else {
+                let version = try store.version(app: name, number: number)
+                entry = AppEntry(version, try contents(of: version))
+                entries[number] = entry
             }
+            pinned.append((place, contract, PinnedEntry(axes: axes, entry: entry)))
         }
         return pinned
     }
@@ -207,7 +203,7 @@ private struct Loading {
         Catalog.Update(
             apps: apps, channels: channels,
             pins: pins.mapValues {
-                AppPins(places: $0.places, contracts: $0.contracts, entry: news.position.entry)
+                AppPins($0.placed, contracts: $0.contracts, entry: news.position.entry)
             },
             privateApps: news.privateApps, deletedApps: news.deletedApps,
             entry: news.position.entry,
