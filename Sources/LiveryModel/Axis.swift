@@ -115,4 +115,7 @@ extension [String: String] {
     public var axisKey: String {
         sorted { utf8Precedes($0.key, $1.key) }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
     }
+
+    /// Whether this selection has all values of another one, such as those that a build fixes.
+    package func includes(_ others: [String: String]) -> Bool { others.allSatisfy { self[$0.key] == $0.value } }
 }

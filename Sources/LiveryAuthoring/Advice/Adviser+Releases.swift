@@ -6,16 +6,12 @@ import LiveryTheme
 // What an active build requires must exist, as if the theme listed it in `@requires`. A value that only retired builds
 // read can be removed, unless another value links to it. A value that no build has ever read is probably new.
 extension Adviser {
-    func adviseOnReleases(_ inspection: Inspection, _ bundle: CompiledBundle) {
-        adviseOnBrokenReleases(inspection, bundle)
-        gatherUnneeded(inspection)
-    }
-
-    private func adviseOnBrokenReleases(_ inspection: Inspection, _ bundle: CompiledBundle) {
+    func adviseOnBrokenReleases(_ inspection: Inspection, _ bundle: CompiledBundle) {
         var broken: [Theme.Contract.Unmet: [String]] = [:]
         var known: [Theme.Contract: [Theme.Contract.Unmet]] = [:]
-        for build in builds where !build.isRetired && build.axes.allSatisfy({ bundle.axes[$0.key] == $0.value }) {
-            let unmet = known[build.contract] ?? build.contract.unmet(in: bundle.bundle)
+        let excerpt = bundle.excerpt(installed)
+        for build in builds where !build.isRetired && bundle.axes.includes(build.axes) {
+            let unmet = known[build.contract] ?? build.contract.unmet(in: excerpt)
             known[build.contract] = unmet
             for unmet in unmet { broken[unmet, default: []].append(build.name) }
         }
@@ -39,9 +35,7 @@ extension Adviser {
         return sources.start
     }
 
-    private func gatherUnneeded(_ inspection: Inspection) {
-        guard !formerlyRead.isEmpty else { return }
-        let targets = LinkTargets(inspection)
+    func gatherUnneeded(_ inspection: Inspection, _ targets: LinkTargets) {
         for path in formerlyRead where inspection.shouldContinue() {
             guard let slot = inspection.resolver.existing(at: path), isOwn(slot.property.nameSpan) else { continue }
             if required.contains(path) || targets.contain(slot) {

@@ -66,9 +66,8 @@ extension Adviser {
 extension Adviser {
     private static let materials = Set([.color] + Theme.CompositeType.all.map { Theme.ValueType.composite($0) })
 
-    func gatherUnused(_ inspection: Inspection) {
+    func gatherUnused(_ inspection: Inspection, _ targets: LinkTargets) {
         let resolver = inspection.resolver
-        let targets = LinkTargets(inspection)
         for slot in inspection.values
         where inspection.shouldContinue() && isMaterial(slot, inspection) && isOwn(slot.property.nameSpan) {
             let path = resolver.path(slot)

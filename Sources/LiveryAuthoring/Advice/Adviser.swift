@@ -24,6 +24,8 @@ final class Adviser: Review {
     /// The paths in all contracts (`@requires`), which apps can rely on.
     let required: Set<String>
     let builds: [ReleasedBuild]
+    /// The paths that active builds require, with those of the groups around them.
+    let installed: Set<String>
     /// The paths of the values that retired builds read and active ones don't, sorted.
     let formerlyRead: [String]
     private let allowances: Allowances
@@ -48,6 +50,7 @@ final class Adviser: Review {
         self.names = names
         allowances = reviewed.allowances
         self.builds = builds
+        installed = builds.filter { !$0.isRetired }.flatMap(\.contract.requirements.keys).withGroups
         let readers = builds.readers
         formerlyRead = Set(builds.filter(\.isRetired).flatMap(\.reads)).filter { readers[$0] == nil }
             .sorted(by: utf8Precedes)
@@ -64,8 +67,13 @@ final class Adviser: Review {
         adviseOnUnmarkedColors(inspection)
         adviseOnOverrides(inspection)
         // A theme without styles provides values to other themes, so unused values are expected.
-        if bundle.hasStyles { gatherUnused(inspection) }
-        adviseOnReleases(inspection, bundle)
+        let findsUnused = bundle.hasStyles
+        if findsUnused || !formerlyRead.isEmpty {
+            let targets = LinkTargets(inspection)
+            if findsUnused { gatherUnused(inspection, targets) }
+            gatherUnneeded(inspection, targets)
+        }
+        if !installed.isEmpty { adviseOnBrokenReleases(inspection, bundle) }
     }
 
     /// Whether a range is in the theme's own files.

@@ -94,16 +94,14 @@ struct CheckCommand: ParsableCommand {
         }
         let folder = try ThemeFolder(path: path)
         let builds = try server?.builds(of: folder.theme.name) ?? []
-        let compilation = try folder.compile(.all, adding: [.advice(for: builds), .annotations])
+        let compilation = try folder.compile(.all, adding: [.advice(for: builds), builds.isEmpty ? [] : .annotations])
         if format == .text { reportDeprecations(compilation, readBy: builds) }
         return compilation.diagnostics.map { CheckedDiagnostic($0, of: path, in: folder) }
     }
 
-    /// Names the releases that still read deprecated values, so that nobody removes those too early.
+    /// Prints the deprecated values that releases still read, and the names of these releases.
     private func reportDeprecations(_ compilation: Compilation, readBy builds: [ReleasedBuild]) {
-        let readers = builds.readers
-        guard !readers.isEmpty else { return }
-        for (path, names) in readers.sortedMembers {
+        for (path, names) in builds.readers.sortedMembers {
             let isDeprecated = compilation.annotations.contains { annotations in
                 if case .deprecated? = annotations.deprecation(at: path) { true } else { false }
             }

@@ -141,8 +141,3 @@ private struct Faults {
             app: release.app, name: release.name, axes: release.axes, unmet: Array(unmet), id: release.id)
     }
 }
-
-extension [String: String] {
-    /// Whether this choice of axes has all values of another one, such as those that a build fixes.
-    package func includes(_ others: [String: String]) -> Bool { others.allSatisfy { self[$0.key] == $0.value } }
-}
