@@ -17,11 +17,10 @@ struct Bundles: Handler {
     /// The current bundle.
     func latest(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let current = try apps.entry(path.app).version
-        let entry = try delivery.ready.current.place(of: current.app)?.entry(for: BundleQuery(request))
-        guard let entry, entry.isPinned else {
+        guard let place = delivery.ready.current.place(of: current.app) else {
             return try delivery.bundle(of: current, for: request, by: path.caller)
         }
-        return try delivery.bundle(of: entry.entry.version, at: entry, for: request, by: path.caller)
+        return try delivery.bundle(at: place, for: request, by: path.caller)
     }
 
     /// The bundle of a version, which never changes.

@@ -94,8 +94,7 @@ struct Channels: Handler {
                 ?? Problem(.unknownChannel, "'\(name)' has no channel '\(path["channel"])'")
                 .suggesting(["latest"] + channels.filter { $0.value.target != nil }.keys.sorted(by: utf8Precedes))
         }
-        let target = try place.entry(for: BundleQuery(request))
-        return try delivery.bundle(of: target.entry.version, at: target, for: request, by: path.caller)
+        return try delivery.bundle(at: place, for: request, by: path.caller)
     }
 
     /// A name that can replace `latest` in a path, and is not reserved for present or future routes.

@@ -41,21 +41,30 @@ struct BundleDelivery: Sendable {
             since: entry.since, isPinned: isPinned)
     }
 
-    /// Responds to a GET of a bundle: a current one, a cached one, or one that is compiled now.
-    /// - Parameters:
-    ///   - channel: The channel at whose address the bundle is requested, or the version for builds that can't read the
-    ///     current one; nil otherwise.
-    ///   - caller: The caller, if the route required credentials.
-    func bundle(
-        of version: Version, at channel: ReadyEntry? = nil, for request: borrowing Request, by caller: Caller?
-    ) throws -> Response {
+    /// Responds to a GET of a version's bundle: a current one, a cached one, or one that is compiled now.
+    /// - Parameter caller: The caller, if the route required credentials.
+    func bundle(of version: Version, for request: borrowing Request, by caller: Caller?) throws -> Response {
+        try bundle(of: version, in: ready.current.entry(of: version), BundleQuery(request), for: request, by: caller)
+    }
+
+    /// Responds to a GET of a bundle at `latest` or at a channel: of the current version or, for builds that can't read
+    /// it, of an older one.
+    func bundle(at place: ReadyPlace, for request: borrowing Request, by caller: Caller?) throws -> Response {
         let query = try BundleQuery(request)
+        let entry = place.entry(for: query)
+        return try bundle(of: entry.entry.version, in: entry, query, for: request, by: caller)
+    }
+
+    /// - Parameter current: The prepared responses at the requested address, if there are any.
+    private func bundle(
+        of version: Version, in current: ReadyEntry?, _ query: BundleQuery, for request: borrowing Request,
+        by caller: Caller?
+    ) throws -> Response {
         let address = lifetimes.address(of: request, query)
         let choice = try query.choice(of: version.liveryAxes)
         let key = BundleKey(
-            app: version.app, number: version.number, choice: choice.key, form: query.form, since: channel?.entry.since,
-            isPinned: channel?.isPinned == true)
-        let current = channel ?? ready.current.entry(of: version)
+            app: version.app, number: version.number, choice: choice.key, form: query.form, since: current?.entry.since,
+            isPinned: current?.isPinned == true)
         if let bundle = current?.bundle(key.choice, key.form) { return try bundle.response(to: request, at: address) }
         let isStored = key.form == .bundle && version.bundles[key.choice] != nil
         let lane = isStored ? lanes.texts : current != nil ? lanes.delivery : lanes.compiling(for: caller)

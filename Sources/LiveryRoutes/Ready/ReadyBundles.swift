@@ -55,6 +55,9 @@ final class ReadyTable: Sendable {
     /// The channels of public apps by the bytes of `{app}/{channel}`.
     private let channelPaths: ByteTable<ReadyPlace>
 
+    /// Whether any app has releases, whose requests are counted.
+    private let hasReleases: Bool
+
     static let empty = ReadyTable(of: .empty, nil, reusing: nil)
 
     /// Makes the entries of a snapshot, as far as another table doesn't have them.
@@ -79,6 +82,7 @@ final class ReadyTable: Sendable {
                     target, pins, counting: counters(of: app), reusing: former?.channels[path])
             }
         }
+        hasReleases = snapshot.pins.contains { !$0.value.contracts.isEmpty }
         privateApps = snapshot.privateApps
         self.apps = apps
         self.channels = channels
@@ -139,6 +143,7 @@ extension ReadyTable {
 
     /// Counts a request for a bundle of a public app by the contract at the end of its query. Allocates nothing.
     func count(_ request: borrowing Request) {
+        guard hasReleases else { return }
         request.withTarget { target in
             guard let (place, query) = self.place(target) else { return }
             place.count(query)
