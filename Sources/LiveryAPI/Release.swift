@@ -38,7 +38,7 @@ extension API {
         package var version: Int?
         /// The number of requests with this contract in the last seven days. Responses from caches aren't counted.
         package var requests = 0
-        /// The day of the last request with this contract, in UTC. Nil if there was none in the last 90 days.
+        /// The day of the last request with this contract, in UTC. Nil without a request in the last 90 days.
         package var lastRequest: String?
         /// The type of each required value, by path. Only for a single release.
         @Omitted package var requires: [String: String]? = nil

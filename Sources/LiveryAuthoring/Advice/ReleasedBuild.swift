@@ -10,7 +10,7 @@ public struct ReleasedBuild: Hashable, Sendable {
     public let contract: Theme.Contract
     /// The paths of all values that the build reads.
     public let reads: Set<String>
-    /// Whether nobody uses the build anymore.
+    /// Whether the release is retired, so the theme can drop what the build needs.
     public let isRetired: Bool
 
     /// Creates a build.

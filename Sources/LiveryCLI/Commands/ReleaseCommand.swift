@@ -141,7 +141,7 @@ struct ReleaseCommand: ParsableCommand {
 
     struct Retire: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Stop protecting a build that nobody uses anymore. It stays in the list.")
+            abstract: "Stop protecting a build that is no longer in use. It stays in the list.")
 
         @OptionGroup var options: Options
 

@@ -175,7 +175,7 @@ struct BreakOptions: ParsableArguments {
             "A release that may lose values that it needs, such as ios-7.9.0. Can be repeated.", valueName: "release"))
     var names: [String] = []
 
-    /// The names for a request. Nil if there are none.
+    /// The names, as a member of a request. Nil without names.
     var breaks: [String]? { names.isEmpty ? nil : names }
 }
 

@@ -7,9 +7,9 @@ final class ReadyPlace: Sendable {
     let entry: ReadyEntry
     /// The older versions by the id of the contract. Those of a contract are ordered by their version.
     private let pins: [String: [ReadyPin]]
-    /// The same by the bytes of the id; nil if there are none.
+    /// ``pins`` by the bytes of the id. Nil without pins.
     private let table: ByteTable<[ReadyPin]>?
-    /// The counters of the contracts of active releases; nil if there are none.
+    /// The counters of the contracts of active releases. Nil without releases.
     private let counters: ByteTable<ContractCounts.Counter>?
 
     /// The prepared place. As far as its entries are about the same versions, those of the former one are reused.

@@ -72,7 +72,7 @@ extension Store {
         }
     }
 
-    /// Retires a release, because nobody uses it anymore. It stays in the list.
+    /// Retires a release that is no longer in use. It stays in the list.
     /// - Returns: The retired release. If it was already retired, nothing is changed.
     /// - Throws: ``StoreError/notFound(_:)`` when the app has no such release, ``StoreError/releaseConflict(current:)``
     ///   when the expectation isn't met.
