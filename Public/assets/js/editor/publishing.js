@@ -214,12 +214,7 @@ export class Publishing {
 
   /** @param {Details['livery-publish']} publish */
   async #publish({ message, cascade, breaks }) {
-    const body = {
-      message,
-      ...this.#content,
-      ...(cascade ? { cascade } : {}),
-      ...(breaks.length ? { breaks } : {}),
-    }
+    const body = { message, breaks, ...this.#content, ...(cascade ? { cascade } : {}) }
     try {
       const writing = { ...this.#writing, key: this.#keyOf(body) }
       const { version, cascade: others = [] } = await api.publish(this.#workspace.app, body, writing)
@@ -256,7 +251,7 @@ export class Publishing {
     try {
       const { version: number } = await api.rollback(
         this.#workspace.app,
-        { version, message, ...(breaks.length ? { breaks } : {}) },
+        { version, message, breaks },
         this.#writing,
       )
       this.#historySheet.close()

@@ -2,10 +2,10 @@
 // Finds out why a change can't be written, before it reaches the files.
 
 /**
- * The first error that other texts of files would cause, as a sentence, or null. While the server can't be reached,
- * every text is accepted, and the next check finds its errors.
+ * The first error that a change of some files would cause, as a sentence, or null. While the server can't be reached,
+ * every change is accepted, and the next check finds its errors.
  * @param {import('./workspace.js').Workspace} workspace
- * @param {Texts} texts
+ * @param {Texts} texts The new contents of the files.
  * @param {(bundle: Bundle) => string | null} [verify] What else would be wrong with the result.
  */
 export async function problemWith(workspace, texts, verify = () => null) {

@@ -91,18 +91,13 @@ export class TokenCommands {
     const { bundle, files } = this.#workspace
     if (!bundle) return
     const known = { tokens: { ...bundle.tokens }, styles: bundle.styles }
-    /** @type {Texts} */
-    let texts = {}
     let last = ''
-    for (const path of paths) {
+    const edit = edits.each(files, paths, (files, path) => {
       last = edits.copyName(path, known)
       known.tokens[last] = bundle.tokens[path]
-      const theme = { ...this.#theme, files: { ...files, ...texts } }
-      const edit = edits.duplicateToken(theme, path, last, bundle.tokens[path]?.type ?? '')
-      if (edit.problem !== undefined) return this.#status.say(edit.problem, 'error')
-      texts = { ...texts, ...edit.texts }
-    }
-    const refused = await this.#write(`duplication of ${named(paths)}`, { texts })
+      return edits.duplicateToken({ ...this.#theme, files }, path, last, bundle.tokens[path]?.type ?? '')
+    })
+    const refused = await this.#write(`duplication of ${named(paths)}`, edit)
     if (refused !== null) return this.#status.say(refused, 'error')
     this.#reveal(last)
     this.#status.whisper(
@@ -170,22 +165,15 @@ export class TokenCommands {
    * @param {string[]} paths
    */
   async #isInherited(paths) {
-    let files = { ...this.#workspace.files }
-    for (const path of paths) files = { ...files, ...edits.deleteToken(files, path, null).texts }
-    const bundle = (await this.#workspace.checkWith(files))?.bundle
+    const { texts = {} } = edits.deleteTokens(this.#workspace.files, paths, null)
+    const bundle = (await this.#workspace.checkWith(texts))?.bundle
     return bundle != null && paths.every((path) => bundle.tokens[path])
   }
 
   /** @param {Details['livery-remove-tokens']} removal */
   async #remove({ paths, replacement, done }) {
-    /** @type {Texts} */
-    let texts = {}
-    for (const path of paths) {
-      const edit = edits.deleteToken({ ...this.#workspace.files, ...texts }, path, replacement)
-      if (edit.problem !== undefined) return done(edit.problem)
-      texts = { ...texts, ...edit.texts }
-    }
-    const refused = await this.#write(`deletion of ${named(paths)}`, { texts }, () => done(null))
+    const edit = edits.deleteTokens(this.#workspace.files, paths, replacement)
+    const refused = await this.#write(`deletion of ${named(paths)}`, edit, () => done(null))
     if (refused !== null) return done(refused)
     const { current } = this.#selection
     if (current?.kind === 'value' && paths.includes(current.name)) this.#selection.clear()
@@ -201,10 +189,10 @@ export class TokenCommands {
   }
 
   /**
-   * Writes the texts as one step, unless they would cause an error. Returns why they can't be written, or null.
+   * Makes an edit as one step, unless it would cause an error. Returns why it can't be made, or null.
    * @param {string} title
    * @param {TokenEdit} edit
-   * @param {() => void} [before] Runs before the texts are written, to close a dialog.
+   * @param {() => void} [before] Runs before the edit, to close a dialog.
    * @param {(bundle: Bundle) => string | null} [verify] What else would be wrong with the result.
    */
   async #write(title, edit, before = () => {}, verify = undefined) {

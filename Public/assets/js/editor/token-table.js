@@ -2,7 +2,7 @@
 // Connects the token table to the edit page: compiles the text for each column while the table is visible.
 import * as api from '../api.js'
 import { find } from '../dom.js'
-import { aliasAt, aliasesOf } from '../theme/aliases.js'
+import { aliasesAt, aliasesOf } from '../theme/aliases.js'
 import { flagged, ownPaths, pathsOf } from '../theme/token-table.js'
 
 /** @typedef {import('../elements/tokens.js').Column} Column */
@@ -78,15 +78,17 @@ export class TokenTable {
     const { bundle, files, diagnostics, annotations } = this.#workspace
     if (!bundle) return
     const [axes, paths] = [this.#checking.axes, pathsOf(files)]
+    const columns = this.#columns
     const layers = [aliasesOf(files), ...this.#bases ?? []]
+    const links = new Map(columns.map((column) => [column, aliasesAt(layers, axes, column.choice)]))
     this.#tokens.show({
       axes,
-      columns: this.#columns,
+      columns,
       tokens: bundle.tokens,
       paths,
       own: ownPaths(paths),
       deprecated: new Set(Object.keys(annotations).filter((path) => annotations[path].deprecated)),
-      aliasOf: (path, { choice }) => aliasAt(layers, axes, choice, path),
+      aliasOf: (path, column) => links.get(column)?.(path) ?? null,
       ...flagged(diagnostics, files),
     })
   }

@@ -5,6 +5,7 @@
 // `livery-pick-value` {file, path, color, …}, `livery-reveal` {file, line, …}.
 import { address } from '../base.js'
 import { count, emit, h, swatch } from '../dom.js'
+import { aliasOf } from '../theme/aliases.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { editableText, layerOf } from '../theme/inspection.js'
@@ -518,11 +519,5 @@ const ownStep = ({ explanation: { steps } }) => steps.find(({ kind }) => kind !=
 
 /** @param {string} source */
 const isLink = (source) => /^"?[@~]/.test(source)
-
-/**
- * The path that a link leads to, or null for a function.
- * @param {string} source
- */
-const aliasOf = (source) => /^"?@([^"]+)"?$/.exec(source)?.[1].replaceAll('/', '.') ?? null
 
 customElements.define('livery-inspector', Inspector)

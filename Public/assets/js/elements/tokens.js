@@ -6,7 +6,7 @@ import { rethrowDefect } from '../api.js'
 import { count, emit, h } from '../dom.js'
 import { headingOf } from '../theme/axes.js'
 import { describe } from '../theme/bundle.js'
-import { isSet, tableRows } from '../theme/token-table.js'
+import { groupOf, isSet, tableRows } from '../theme/token-table.js'
 import { cellForm } from './cell-form.js'
 import { TokenChoice } from './token-choice.js'
 import { headings, TokenFilter } from './token-filter.js'
@@ -160,7 +160,7 @@ export class Tokens extends HTMLElement {
   /** The group of the active cell in this app's own tokens, or an empty string. */
   get #activeGroup() {
     const path = this.#selected?.kind === 'value' ? this.#selected.name : this.#rows[this.#active.row]?.path
-    return path !== undefined && this.#model?.own.has(path) ? path.slice(0, Math.max(0, path.lastIndexOf('.'))) : ''
+    return path !== undefined && this.#model?.own.has(path) ? groupOf(path) : ''
   }
 
   /** Lists the tokens that match the filter. */

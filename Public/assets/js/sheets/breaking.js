@@ -24,14 +24,23 @@ export class Breaking {
     this.#onchange = onchange
   }
 
+  /**
+   * The question of a form whose button stays disabled, with the reason beside it, until all releases are confirmed.
+   * @param {HTMLElement} reason
+   * @param {HTMLButtonElement} button
+   */
+  static guarding(reason, button) {
+    const breaking = new Breaking(() => {
+      reason.classList.remove('is-error')
+      reason.textContent = breaking.reason ?? ''
+      button.disabled = breaking.reason !== null
+    })
+    return breaking
+  }
+
   /** The names to send in `breaks`. */
   get names() {
     return [...this.#broken.keys()].filter((name) => this.#confirmed.has(name))
-  }
-
-  /** `{ breaks }` for the body of a request; empty if nothing is confirmed. */
-  get body() {
-    return this.names.length ? { breaks: this.names } : {}
   }
 
   /** Why the change can't be made yet, or null. */

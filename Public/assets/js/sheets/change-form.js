@@ -33,11 +33,7 @@ export async function ask(details, question) {
 export function showForm(details, verb, fields, action, kind = 'button-primary', app = '') {
   const reason = h('p', { class: 'sheet-reason', role: 'status' })
   const submit = h('button', { type: 'submit', class: `button ${kind}` }, verb)
-  const breaking = new Breaking(() => {
-    reason.classList.remove('is-error')
-    reason.textContent = breaking.reason ?? ''
-    submit.disabled = breaking.reason !== null
-  })
+  const breaking = Breaking.guarding(reason, submit)
   const form = h(
     'form',
     {

@@ -191,7 +191,7 @@ export class Channels extends HTMLElement {
       ],
       async (breaking) => {
         const body = {
-          ...breaking.body,
+          breaks: breaking.names,
           version: Number(version.value),
           ...(message.value.trim() ? { message: message.value.trim() } : {}),
           ...(when.value ? { at: when.value } : {}),

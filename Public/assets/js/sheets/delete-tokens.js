@@ -52,14 +52,12 @@ export class DeleteTokens extends HTMLElement {
   open(model) {
     this.#model = model
     const { paths, uses, value, isInherited } = model
+    const them = paths.length === 1 ? 'it' : 'them'
     const name = paths.length === 1 ? paths[0] : count(paths.length, 'token')
     this.#sheet.heading.textContent = `Delete ${name}`
     this.#summary.textContent = uses.length
-      ? `${count(uses.length, 'place')} ${uses.length === 1 ? 'uses' : 'use'} ${paths.length === 1 ? 'it' : 'them'}:`
-      : 'Nothing in this app uses it. You can undo this.'
-    if (!uses.length && paths.length > 1) {
-      this.#summary.textContent = 'Nothing in this app uses them. You can undo this.'
-    }
+      ? `${count(uses.length, 'place')} ${uses.length === 1 ? 'uses' : 'use'} ${them}:`
+      : `Nothing in this app uses ${them}. You can undo this.`
     this.#uses.replaceChildren(
       ...uses.slice(0, listed).map(({ path }) => h('li', {}, path)),
       ...(uses.length > listed ? [h('li', {}, `and ${uses.length - listed} more`)] : []),

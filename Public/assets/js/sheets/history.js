@@ -256,11 +256,7 @@ export class History extends HTMLElement {
     })
     const button = h('button', { type: 'submit', class: 'button button-primary' }, `Restore version ${version}`)
     const reason = h('p', { class: 'sheet-reason', role: 'status' })
-    const breaking = this.#breaking = new Breaking(() => {
-      reason.classList.remove('is-error')
-      reason.textContent = breaking.reason ?? ''
-      button.disabled = breaking.reason !== null
-    })
+    const breaking = this.#breaking = Breaking.guarding(reason, button)
     details.replaceChildren(h(
       'form',
       {

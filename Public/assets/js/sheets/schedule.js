@@ -237,7 +237,7 @@ export class Schedule extends HTMLElement {
         ),
       ],
       async (breaking) => {
-        const body = { ...breaking.body, message: message.value.trim(), at: when.value }
+        const body = { breaks: breaking.names, message: message.value.trim(), at: when.value }
         const writing = { csrf: this.#csrf, etag: this.#theme.etag }
         if (new FormData(form).get('action') === 'publish') {
           await api.publish(this.#app, { ...body, draft: draft.value }, writing)

@@ -1,6 +1,6 @@
 // @ts-check
 // The values that are links to other values, and which one a mode has.
-import { folderOf } from './axes.js'
+import { folderOf, isOverlay } from './axes.js'
 import { tree } from './writing.js'
 
 /** @typedef {import('./writing.js').Member} Member */
@@ -43,27 +43,21 @@ function linksIn(text) {
 export const aliasOf = (source) => /^"?@([^\s@"]+)"?$/.exec(source)?.[1].replaceAll('/', '.') ?? null
 
 /**
- * What a value links to in a mode, according to the layers of a theme, its own first. Null if it isn't a link.
- * @param {Aliases[]} layers
+ * Returns a function that returns what the value at a path links to in a mode, or null if it isn't a link.
+ * @param {Aliases[]} layers The layers of a theme, its own first.
  * @param {Axis[]} axes
  * @param {Choice} choice
- * @param {string} path
+ * @returns {(path: string) => string | null}
  */
-export function aliasAt(layers, axes, choice, path) {
+export function aliasesAt(layers, axes, choice) {
   const overlays = axes.map(({ name }) => `${folderOf(name)}/${choice[name]}.`).reverse()
-  const isOverlay = (/** @type {string} */ file) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
   const steps = [
     ...overlays.map((start) => (/** @type {string} */ file) => file.startsWith(start)),
-    (/** @type {string} */ file) => !isOverlay(file),
+    (/** @type {string} */ file) => !isOverlay(file, axes),
   ]
   // Overlays of any layer replace what is below all of them.
-  for (const applies of steps) {
-    for (const layer of layers) {
-      for (const [file, values] of layer) {
-        const target = applies(file) ? values.get(path) : undefined
-        if (target !== undefined) return target
-      }
-    }
-  }
-  return null
+  const files = steps.flatMap((applies) =>
+    layers.flatMap((layer) => [...layer].flatMap(([file, values]) => applies(file) ? [values] : []))
+  )
+  return (path) => files.find((values) => values.has(path))?.get(path) ?? null
 }

@@ -19,6 +19,13 @@ export const choose = (axes, wanted = {}) =>
 export const folderOf = (axis) => (axis.endsWith('s') ? axis : `${axis}s`)
 
 /**
+ * Whether a file is in the folder of an axis's overlays.
+ * @param {string} file
+ * @param {Axis[]} axes
+ */
+export const isOverlay = (file, axes) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
+
+/**
  * The choice for which an overlay such as `skins/night.ktv` applies, or null if the file applies to `choice` anyway.
  * @param {string} file
  * @param {Axis[]} axes

@@ -1,7 +1,7 @@
 // @ts-check
 // What the inspector shows about a path: the attributes of a style by state, and the files where a value can be
 // written.
-import { folderOf } from './axes.js'
+import { folderOf, isOverlay } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
 import { definedDepth } from './writing.js'
 
@@ -162,9 +162,8 @@ export function editableText(steps) {
  * @param {string} entry
  */
 function baseFile(files, axes, path, entry) {
-  const isOverlay = (/** @type {string} */ file) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
   const isTheme = (/** @type {string} */ file) => /\.(?:ktv|json)$/.test(file)
-  const all = Object.keys(files).filter((file) => isTheme(file) && !isOverlay(file)).sort()
+  const all = Object.keys(files).filter((file) => isTheme(file) && !isOverlay(file, axes)).sort()
   const start = all.find((file) => /^base\./.test(file)) ?? entry
   let [best, depth] = [start, definedDepth(files[start] ?? '', path)]
   for (const file of all) {

@@ -1,19 +1,17 @@
 // @ts-check
 // Creates, duplicates, moves, removes and describes tokens, as the smallest edits of the files that define them.
-import { folderOf } from './axes.js'
+import { isOverlay } from './axes.js'
 import { columnFile } from './inspection.js'
 import { insert, memberOf, moveMember, removeValue } from './members.js'
 import { moveNotes, withNote, withoutNotes } from './notes.js'
 import { redirect, repoint } from './references.js'
-import { rangeOf, setValue, withType } from './writing.js'
+import { plain, rangeOf, setValue, withType } from './writing.js'
 
 /** @typedef {{ files: Texts, axes: Axis[], entry: string }} ThemeText */
 /**
  * Why the tokens can't be changed, or the texts that change.
  * @typedef {{ texts: Texts, problem?: undefined } | { texts?: undefined, problem: string }} TokenEdit
  */
-
-const names = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
 
 /**
  * Why a path can't be the path of a new token, or null.
@@ -22,7 +20,7 @@ const names = /^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
  */
 export function nameProblem(path, bundle) {
   if (!path) return 'Enter a name.'
-  if (!names.test(path)) {
+  if (!plain.test(path) || path.startsWith('@')) {
     return 'A name has letters, digits, hyphens and underscores, and starts with a letter. A dot separates groups.'
   }
   const all = [...Object.keys(bundle.tokens), ...Object.keys(bundle.styles)]
@@ -110,16 +108,8 @@ export function moveToken(files, from, to) {
  * @param {string} group
  * @returns {TokenEdit}
  */
-export function moveTokens(files, paths, group) {
-  /** @type {Texts} */
-  let texts = {}
-  for (const path of paths) {
-    const edit = moveToken({ ...files, ...texts }, path, pathIn(group, path))
-    if (edit.problem !== undefined) return edit
-    texts = { ...texts, ...edit.texts }
-  }
-  return { texts }
-}
+export const moveTokens = (files, paths, group) =>
+  each(files, paths, (files, path) => moveToken(files, path, pathIn(group, path)))
 
 /**
  * The path of a token in another group.
@@ -148,6 +138,16 @@ export function deleteToken(files, path, replacement) {
 }
 
 /**
+ * Removes several tokens in the same way.
+ * @param {Texts} files
+ * @param {string[]} paths
+ * @param {string | null} replacement
+ * @returns {TokenEdit}
+ */
+export const deleteTokens = (files, paths, replacement) =>
+  each(files, paths, (files, path) => deleteToken(files, path, replacement))
+
+/**
  * Describes or deprecates a token in its own file. An empty note removes it.
  * @param {ThemeText} theme
  * @param {string} path
@@ -167,10 +167,22 @@ export function annotate({ files, axes }, path, kind, note) {
 // Files
 
 /**
- * @param {string} file
- * @param {Axis[]} axes
+ * Makes an edit for each path, after the edits for the paths before it. Stops at the first problem.
+ * @param {Texts} files
+ * @param {string[]} paths
+ * @param {(files: Texts, path: string) => TokenEdit} edit
+ * @returns {TokenEdit}
  */
-const isOverlay = (file, axes) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
+export function each(files, paths, edit) {
+  /** @type {Texts} */
+  let texts = {}
+  for (const path of paths) {
+    const next = edit({ ...files, ...texts }, path)
+    if (next.problem !== undefined) return next
+    texts = { ...texts, ...next.texts }
+  }
+  return { texts }
+}
 
 /**
  * The texts of the files that change.

@@ -1,6 +1,6 @@
 // @ts-check
 // The rows of the token table: the tokens that match a filter, in groups, and which of them the theme's files set.
-import { folderOf } from './axes.js'
+import { folderOf, isOverlay } from './axes.js'
 import { outline } from './ktv.js'
 import { typeName } from './type-names.js'
 
@@ -45,7 +45,7 @@ export function isSet(paths, axes, path, mode) {
   for (const [file, own] of paths) {
     if (!own.has(path)) continue
     if (mode && file.startsWith(`${folderOf(mode.axis)}/${mode.value}.`)) return true
-    if (isFirst && !axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))) return true
+    if (isFirst && !isOverlay(file, axes)) return true
   }
   return false
 }

@@ -225,7 +225,7 @@ const inLine = ([name, ...rest], value, isJSON) =>
   `${key(name, isJSON)}: ${rest.length ? `{ ${inLine(rest, value, isJSON)} }` : value}`
 
 /** Names that need no quotes, joined by dots, and directives. */
-const plain = /^@?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
+export const plain = /^@?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/u
 
 /**
  * @param {string} name
