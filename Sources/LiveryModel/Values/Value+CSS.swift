@@ -62,6 +62,9 @@ extension Theme.Style {
 extension ThemeBundle {
     /// The bundle for apps, without text for CSS.
     package var withoutCSS: ThemeBundle {
+        // Most bundles have none, and looking at the values is much faster than copying the tables.
+        let hasCSS = tokens.values.contains(where: \.value.containsCSS) || styles.values.contains(where: \.containsCSS)
+        guard hasCSS else { return self }
         var bundle = self
         bundle.tokens = tokens.compactMapValues { token in
             token.value.withoutCSS.map { Theme.Value.Typed(token.type, $0) }

@@ -26,7 +26,7 @@ public struct CompiledBundle: Sendable {
     /// The values and styles at some paths, without text for CSS, as an app decodes them. Takes much less time than
     /// ``bundle``. The paths of attributes need the paths of their styles, too: see ``withGroups``.
     package func excerpt(_ paths: Set<String>) -> ThemeBundle {
-        bundle(reserving: 0, where: paths.contains).withoutCSS
+        bundle(reserving: min(count, paths.count), where: paths.contains).withoutCSS
     }
 
     private func bundle(reserving capacity: Int, where isWanted: (String) -> Bool) -> ThemeBundle {
