@@ -46,6 +46,9 @@ VISITS = [
     ("/themes/{app}/channels", "/themes/badoo/channels", None),
     ("/themes/{app}/channels/{channel}", "/themes/badoo/channels/beta", None),
     ("/themes/{app}/{channel}", "/themes/badoo/beta?format=1", None),
+    ("/themes/{app}/releases", "/themes/badoo/releases", "reader"),
+    ("/themes/{app}/releases", "/themes/badoo/releases?contracts=1", "reader"),
+    ("/themes/{app}/releases/{release}", "/themes/badoo/releases/ios-1", "reader"),
     ("/themes/{app}/schedule", "/themes/badoo/schedule", "reader"),
     ("/themes/{app}/schedule/{change}", "/themes/badoo/schedule/1", "reader"),
     ("/themes/{app}/reviews", "/themes/badoo/reviews", "reader"),
@@ -90,6 +93,8 @@ ACCEPTED = {
 ACCEPTED_AT = {
     # The tag of a draft is meant for If-Match. The response also names the current version, so it is never 304.
     "/themes/badoo/drafts/night": {"INM_FULL"},
+    # Likewise for a release, whose response also counts requests.
+    "/themes/badoo/releases/ios-1": {"INM_FULL"},
 }
 
 #: Other requests: method, path, header fields, and the expected status.
