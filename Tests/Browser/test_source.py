@@ -130,12 +130,14 @@ def test_the_caret_stays_in_view_in_ten_thousand_wrapped_lines(bench):
     expect(bench.line(1)).to_be_in_viewport()
 
 
-def test_wrapped_lines_fit_on_a_phone(open_page, server):
+def test_wrapped_lines_and_their_problems_fit_on_a_phone(open_page, server):
     bench = Workbench(open_page(viewport=NARROW), server).open()
     page = bench.page
     page.locator(".source-toggle").click()
     page.get_by_role("button", name="Wrap").click()
     scroller = page.locator("livery-source:not([hidden]) .source-scroll")
     expect(scroller).to_be_visible()
+    bench.show("base.ktv").replace("newsText: #767676", "newsText: #76767").press("Control+Home")
+    expect(scroller.locator(".line-error").first).to_be_visible()
     eventually(page, True, lambda: scroller.evaluate("(one) => one.scrollWidth <= one.clientWidth"))
     check_accessibility(page)
