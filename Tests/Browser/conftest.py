@@ -71,17 +71,33 @@ def sign_in(browser, server, *words):
     return state
 
 
+@pytest.fixture(scope="session")
+def first_versions(server):
+    """The versions that the apps had before the first test."""
+    return {app: server.version(app) for app in ("core", "badoo")}
+
+
 @pytest.fixture(autouse=True)
-def delete_drafts(request):
-    """Deletes all drafts after a test, so that none of them is offered to the next test."""
-    yield
+def leave_as_found(request):
+    """After a test, deletes its drafts and takes back what it published, so that tests don't depend on earlier ones."""
     if "server" not in request.fixturenames or "browser" not in request.fixturenames:
+        yield
         return
     server, fields = request.getfixturevalue("server"), request.getfixturevalue("credentials")
-    for app in ("badoo", "core"):
-        for draft in server.signed("GET", f"/themes/{app}/drafts", fields)["drafts"]:
-            path = f"/themes/{app}/drafts/{urllib.parse.quote(draft['draft'], safe='')}"
-            server.signed("DELETE", path, fields | {"If-Match": draft["etag"]})
+    first = request.getfixturevalue("first_versions")
+    before = {app: server.version(app) for app in first}
+    yield
+    for app in first:
+        delete_drafts(server, app, fields)
+        if server.version(app) != before[app]:
+            back = {"version": first[app], "message": "The test has ended"}
+            server.signed("POST", f"/themes/{app}/rollback", fields, back)
+
+
+def delete_drafts(server, app, fields):
+    for draft in server.signed("GET", f"/themes/{app}/drafts", fields)["drafts"]:
+        path = f"/themes/{app}/drafts/{urllib.parse.quote(draft['draft'], safe='')}"
+        server.signed("DELETE", path, fields | {"If-Match": draft["etag"]})
 
 
 #: Chromium's messages about error responses that tests cause on purpose.

@@ -110,9 +110,11 @@ class Server:
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
 
-    def signed(self, method, path, fields):
-        """Sends a request without a body as a user. Returns the JSON response, or `None` if it has no body."""
-        request = urllib.request.Request(f"{self.url}{path}", headers=fields, method=method)
+    def signed(self, method, path, fields, body=None):
+        """Sends a request as a user. Returns the JSON response, or `None` if it has no body."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = fields if body is None else fields | {"Content-Type": "application/json"}
+        request = urllib.request.Request(f"{self.url}{path}", data, headers, method=method)
         with urllib.request.urlopen(request) as answer:
             return json.loads(answer.read() or b"null")
 
