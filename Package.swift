@@ -171,7 +171,7 @@ let tests: [Target] = [
     .testTarget(
         name: "LiveryCLITests",
         dependencies: [
-            "LiveryCLI", "LiveryClient", "LiveryModel", "terminal", "TestSupport",
+            "LiveryCLI", "LiveryClient", "LiveryModel", "Shapes", "terminal", "TestSupport",
             serverProduct("GRDB", of: "GRDB.swift"),
         ],
         swiftSettings: strict),
