@@ -147,6 +147,26 @@ struct ReleaseRouteTests {
         #expect(try await livery.publish(theme).status == 201)
     }
 
+    @Test("of apps that extend the published one are listed with a cascade, before and instead of the publish")
+    func cascade() async throws {
+        let livery = try TestService.make()
+        try await livery.publish("a: 1\nb: 2", app: "core")
+        try await livery.publish("@extends: core\nc: 3")
+        try await livery.change(.put, path, seen: nil, body(["a": "int"], axes: [:]))
+        try await livery.change(
+            .put, "/themes/core/releases/web-1", seen: nil, body(["a": "int"], app: "core", axes: [:]))
+        func names(_ answer: TestService.Answer) -> [JSON?]? { answer.json["breaks"]?.elements?.map { $0["release"] } }
+        let (alone, all) = (publication("b: 2"), publication("b: 2", JSON.Member("cascade", true)))
+        #expect(try await names(livery.post("/themes/core/versions?validate_only=1", alone)) == ["web-1"])
+        #expect(
+            try await names(livery.post("/themes/core/versions?validate_only=1", all)) == ["web-1", "badoo/ios-8.4.0"])
+        #expect(try await names(livery.post("/themes/core/versions", all)) == ["web-1", "badoo/ios-8.4.0"])
+        let named = publication(
+            "b: 2", JSON.Member("cascade", true), JSON.Member("breaks", ["web-1", "badoo/ios-8.4.0"]))
+        #expect(try await livery.post("/themes/core/versions", named).status == 201)
+        #expect(try await livery.get("/themes/badoo/latest").field("Livery-Version") == "2")
+    }
+
     @Test("stop a rollback and a move of a channel that break them, unless these name them")
     func rollback() async throws {
         let livery = try await broken()

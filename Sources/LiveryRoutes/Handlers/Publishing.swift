@@ -39,7 +39,7 @@ struct Publishing: Handler {
                 preview.app = app
                 preview.version = compiled.number
                 preview.candidate = compiled.report
-                preview.breaks = API.BrokenRelease.list(compiled.comparison)
+                preview.breaks = API.BrokenRelease.list(compiled.broken(cascade: body.cascade))
                 return .unchanged(.json(preview))
             }
         }
@@ -117,7 +117,7 @@ struct Publishing: Handler {
                 preview.version = current.number + 1
                 preview.changes = changes
                 let target = try store.version(app: app, number: body.version)
-                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: target))
+                preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: target).broken)
                 return .unchanged(.json(preview))
             }
         }

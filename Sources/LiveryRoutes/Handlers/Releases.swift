@@ -127,8 +127,8 @@ extension AppRelease.State {
 
 extension API.BrokenRelease {
     /// The releases that a version breaks; nil for none.
-    static func list(_ comparison: ReleaseComparison) -> [API.BrokenRelease]? {
-        comparison.broken.isEmpty ? nil : comparison.broken.map(API.BrokenRelease.init)
+    static func list(_ broken: [LiveryService.BrokenRelease]) -> [API.BrokenRelease]? {
+        broken.isEmpty ? nil : broken.map(API.BrokenRelease.init)
     }
 
     init(_ broken: LiveryService.BrokenRelease) {

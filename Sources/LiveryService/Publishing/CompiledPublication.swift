@@ -22,6 +22,15 @@ package struct CompiledPublication {
     package var dependents: [Dependent] = []
 
     package var expectation: Expectation { current.map(Expectation.latest) ?? .new }
+
+    /// The releases that a publish would break: this app's and, with a cascade, those of dependents, whose names begin
+    /// with the app's name and a slash.
+    /// - Parameter names: The releases to leave out.
+    package func broken(cascade: Bool, besides names: [String] = []) -> [BrokenRelease] {
+        let others = cascade ? dependents.compactMap(\.publication) : []
+        return comparison.broken(besides: names)
+            + others.flatMap { $0.comparison.broken(besides: names, prefix: "\($0.publication.app)/") }
+    }
 }
 
 /// An app that extends the published one, and the effect on it.

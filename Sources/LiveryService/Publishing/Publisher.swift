@@ -138,7 +138,8 @@ package struct Publisher: Sendable {
         key: IdempotencyKey?, by author: Author
     ) throws -> Receipt {
         // Encoding takes longer than everything else, so a publish that breaks releases is rejected before.
-        _ = try compiled.comparison.check(breaking: names)
+        let broken = compiled.broken(cascade: cascade, besides: names)
+        guard broken.isEmpty else { throw ServiceError.breaksReleases(broken) }
         let compiled = try encoded(compiled)
         let others = cascade ? try compiled.dependents.compactMap(\.publication).map(encoded) : []
         // The dependents contain this version's number, so it must get exactly that number.
