@@ -16,7 +16,11 @@ struct OperationTests {
     @Test("identifies the program for operators")
     func build() async throws {
         let livery = try TestService.make()
-        #expect(try await livery.get("/readyz").field("Livery-Build") == "\(Build.version) (\(Build.id))")
+        let build = "\(Build.version) (\(Build.id))"
+        #expect(try await livery.get("/readyz").field("Livery-Build") == build)
+        livery.service.prepareToStop()
+        let stopping = try await livery.get("/readyz")
+        #expect(stopping.status == 503 && stopping.field("Livery-Build") == build)
         let metrics = String(decoding: try await livery.get("/metrics").body, as: UTF8.self)
         #expect(
             metrics.contains("livery_build_info{version=\"\(Build.version)\",build=\"\(Build.id)\"} 1\n"))

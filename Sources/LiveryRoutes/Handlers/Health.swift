@@ -18,7 +18,10 @@ struct Health: Handler {
     /// and the server is not about to stop. A database server that is away for a moment doesn't change that, since themes
     /// are served from memory: the text says what is missing. It names no host, because anybody can read it.
     func ready(_: borrowing Request, _: Parameters) throws -> Response {
-        try readiness().changingFields { $0["Livery-Build"] = "\(Build.version) (\(Build.id))" }
+        let build = "\(Build.version) (\(Build.id))"
+        do { return try readiness().changingFields { $0["Livery-Build"] = build } } catch {
+            throw Problem(error, log: responder.service.log).with("Livery-Build", build)
+        }
     }
 
     private func readiness() throws -> Response {

@@ -102,13 +102,14 @@ extension [OpenAPI.Header] {
             ]
         case .rangeNotSatisfiable:
             [OpenAPI.Header(name: "Content-Range", description: "The length in bytes.", isRequired: true)]
-        case .tooManyRequests, .serviceUnavailable, .insufficientStorage:
-            [
-                OpenAPI.Header(
-                    name: "Retry-After", description: "Seconds to wait before a retry.",
-                    schema: .integer(from: 1), isRequired: true)
-            ]
+        case .tooManyRequests, .insufficientStorage: [retryAfter]
+        // Only `/readyz` names the build.
+        case .serviceUnavailable: [retryAfter, OpenAPI.Header.build.optional()]
         default: []
         }
     }
+
+    private static let retryAfter = OpenAPI.Header(
+        name: "Retry-After", description: "Seconds to wait before a retry.", schema: .integer(from: 1),
+        isRequired: true)
 }
