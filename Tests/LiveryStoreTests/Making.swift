@@ -106,7 +106,9 @@ extension Publication {
         Publication(
             app: app, author: "Ada", message: "Say \(text)", entry: "main.theme",
             files: files.merging(["main.theme": [UInt8](text.utf8)]) { $1 },
-            axes: [Axis(name: "platform", values: ["ios", "android"]), Axis(name: "skin", values: ["day"])],
+            axes: [
+                Theme.Axis(name: "platform", values: ["ios", "android"]), Theme.Axis(name: "skin", values: ["day"]),
+            ],
             extends: extends,
             bundles: [
                 "platform=ios&skin=day": .sample("\(app) ios \(text)"),

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Testing
 
 @testable import LiveryStore
@@ -7,7 +8,8 @@ import Testing
     @Test("stores the case sensitivity of axes")
     func storesTheCaseSensitivityOfAxes() throws {
         let axes = [
-            Axis(name: "skin", values: ["day", "night"]), Axis(name: "size", values: ["s"], ignoresCase: true),
+            Theme.Axis(name: "skin", values: ["day", "night"]),
+            Theme.Axis(name: "size", values: ["s"], ignoresCase: true),
         ]
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -16,7 +18,7 @@ import Testing
             String(decoding: stored, as: UTF8.self)
                 == #"[{"ignoresCase":false,"name":"skin","values":["day","night"]},"#
                 + #"{"ignoresCase":true,"name":"size","values":["s"]}]"#)
-        #expect(try JSONDecoder().decode([Axis].self, from: stored) == axes)
+        #expect(try JSONDecoder().decode([Theme.Axis].self, from: stored) == axes)
     }
 }
 

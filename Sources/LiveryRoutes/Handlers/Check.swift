@@ -61,7 +61,7 @@ private struct CheckedBundles {
 
     init(_ compilation: Compilation) {
         self.compilation = compilation
-        axes = compilation.storedAxes.map(\.served)
+        axes = compilation.servedAxes
     }
 
     /// The position of the bundle for a choice; nil if there are errors.
@@ -114,7 +114,7 @@ extension Check {
     ) throws -> API.CheckComparison? {
         guard !compilation.hasErrors else { return nil }
         let old = store.compared(
-            version.bundles, axes: version.liveryAxes, beforeEach: { try path.workLimit.check() })
+            version.bundles, axes: version.axes, beforeEach: { try path.workLimit.check() })
         let new = ComparedTexts(compilation.written, axes: compilation.axes)
         var difference = API.CheckComparison()
         difference.from = version.number

@@ -26,7 +26,7 @@ struct Differences: Handler {
         let old = try range.from.map { try store.version(app: app.version.app, number: $0) }
         let new = try store.version(app: app.version.app, number: range.to)
         let versions = [old, new].compactMap { $0 }
-        let chosen = versions.reduce(range.axes) { $1.liveryAxes.spelledAsDeclared($0) }
+        let chosen = versions.reduce(range.axes) { $1.axes.spelledAsDeclared($0) }
         try check(chosen, against: versions)
         let comparison = try Comparison(
             from: old.map { compared($0, for: chosen, path.workLimit) },
@@ -66,7 +66,7 @@ extension Differences {
             chosen.allSatisfy { choice[$0.key] == nil || choice[$0.key] == $0.value }
         }
         return store.compared(
-            version.bundles, axes: version.liveryAxes, where: isWanted, beforeEach: { try workLimit.check() })
+            version.bundles, axes: version.axes, where: isWanted, beforeEach: { try workLimit.check() })
     }
 }
 

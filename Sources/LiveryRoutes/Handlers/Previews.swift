@@ -70,7 +70,7 @@ struct Previews: Handler {
         let draft = try store.draft(app: link.app, name: link.draft)
         let compilation = try publisher.compile(
             ThemeText(files: draft.files, entry: draft.draft.entry), app: link.app, for: holder, path.workLimit)
-        let axes = compilation.storedAxes.map(\.served)
+        let axes = compilation.servedAxes
         let selection = try axes.selection(axes.offered(chosen))
         let found = compilation.compiled.firstIndex { $0.axes == selection }
         var preview = API.Preview()

@@ -24,7 +24,7 @@ struct Screens: Handler {
         let chosen = try BundleQuery(request).axes
         let version = try store.version(app: app.version.app, number: try path.version())
         try publisher.checkBases(of: version, for: path.caller)
-        let compilation = try maker.compiled(version.liveryAxes.selection(chosen), version)
+        let compilation = try maker.compiled(version.axes.selection(chosen), version)
         guard let screens = compilation.screens.first else {
             throw ServiceError.choiceHasErrors(compilation.diagnostics)
         }

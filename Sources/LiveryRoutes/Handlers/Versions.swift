@@ -58,7 +58,7 @@ extension API.Version {
         scheduled = version.scheduled.map(Int.init)
         changes = version.changes.flatMap { API.ChangeSummary(stored: $0) }
         extends = version.extendedVersions
-        axes = version.liveryAxes.map(API.Axis.init)
+        axes = version.axes.map(API.Axis.init)
         bundles = version.bundles
     }
 }

@@ -61,7 +61,7 @@ struct BundleDelivery: Sendable {
         by caller: Caller?
     ) throws -> Response {
         let address = lifetimes.address(of: request, query)
-        let choice = try query.choice(of: version.liveryAxes)
+        let choice = try query.choice(of: version.axes)
         let key = BundleKey(
             app: version.app, number: version.number, choice: choice.key, form: query.form, since: current?.entry.since,
             isPinned: current?.isPinned == true)

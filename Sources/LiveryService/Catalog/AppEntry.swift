@@ -24,7 +24,7 @@ package final class AppEntry: Sendable {
         self.version = version
         self.since = since
         self.bundles = bundles
-        axes = version.liveryAxes
+        axes = version.axes
     }
 
     /// Whether a bundle is missing because it is damaged.
@@ -45,19 +45,4 @@ package final class AppEntry: Sendable {
         let isChanged = bundles.contains { replaced[$0.key] !== $0.value }
         return isChanged ? AppEntry(version, replaced, since) : nil
     }
-}
-
-extension Version {
-    /// The axes for resolving requests.
-    package var liveryAxes: [Theme.Axis] { axes.map(\.served) }
-}
-
-extension LiveryStore.Axis {
-    /// The axis for resolving requests. An axis without a default takes its first value.
-    package var served: Theme.Axis { Theme.Axis(name: name, values: values, ignoresCase: ignoresCase) }
-}
-
-extension Theme.Axis {
-    /// The axis as it is stored with a version.
-    package var stored: LiveryStore.Axis { LiveryStore.Axis(name: name, values: values, ignoresCase: ignoresCase) }
 }

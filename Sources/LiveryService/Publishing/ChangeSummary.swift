@@ -36,7 +36,7 @@ extension API.ChangeSummary {
 extension Store {
     /// A version's side of a comparison.
     package func compared(_ version: Version) -> ComparedTexts {
-        compared(version.bundles, axes: version.liveryAxes)
+        compared(version.bundles, axes: version.axes)
     }
 
     /// Bundles, by key, as one side of a comparison. They are read when they are compared.

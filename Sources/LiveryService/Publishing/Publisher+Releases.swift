@@ -13,7 +13,7 @@ extension Publisher {
 
     /// Compares the bundles of a published version.
     package func comparison(of version: Version) throws(StoreError) -> ReleaseComparison {
-        try comparison(of: version.bundles, axes: version.liveryAxes, app: version.app)
+        try comparison(of: version.bundles, axes: version.axes, app: version.app)
     }
 
     /// The check of a scheduled change that is due.
@@ -24,7 +24,7 @@ extension Publisher {
         case .rollback(let number), .channel(_, let number):
             comparison = try self.comparison(of: store.version(app: change.app, number: number))
         case .publish:
-            let axes = try store.axes(ofScheduled: change.id).map(\.served)
+            let axes = try store.axes(ofScheduled: change.id)
             comparison = try self.comparison(of: store.bundles(ofScheduled: change.id), axes: axes, app: change.app)
         }
         let others = comparison.broken(besides: change.breaks)
@@ -48,7 +48,7 @@ extension Publisher {
         var known: [[String: String]: Bool] = [:]
         func canRead(_ version: Version) throws(StoreError) -> Bool {
             if let result = known[version.bundles] { return result }
-            let candidates = candidates(version.bundles, axes: version.liveryAxes)
+            let candidates = candidates(version.bundles, axes: version.axes)
             let result = try ReleaseComparison.meets(new.contract, for: new.axes, candidates)
             known[version.bundles] = result
             return result

@@ -1,6 +1,6 @@
 package import LiveryAPI
 import LiveryAuthoring
-import LiveryModel
+package import LiveryModel
 package import LiveryStore
 package import LiveryTheme
 package import Logging
@@ -95,7 +95,7 @@ package struct Publisher: Sendable {
         let summary = try summary(from: latest, to: ComparedTexts(bundles, axes: compilation.axes))
         let publication = Publication(
             app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
-            axes: compilation.storedAxes,
+            axes: compilation.servedAxes,
             extends: compilation.extended.compactMap { theme in
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
@@ -234,7 +234,7 @@ package struct Publisher: Sendable {
         case .publish:
             let old = try latest(change.app)
             let hashes = try store.bundles(ofScheduled: change.id)
-            let axes = try store.axes(ofScheduled: change.id).map(\.served)
+            let axes = try store.axes(ofScheduled: change.id)
             return try summary(from: old, to: store.compared(hashes, axes: axes)).text
         }
     }
@@ -270,6 +270,8 @@ package struct Publisher: Sendable {
 }
 
 extension Compilation {
-    /// The axes in stored form.
-    package var storedAxes: [LiveryStore.Axis] { axes.map(\.stored) }
+    /// The axes as requests see them: one without a default has its first value if a request omits it.
+    package var servedAxes: [Theme.Axis] {
+        axes.map { Theme.Axis(name: $0.name, values: $0.values, ignoresCase: $0.ignoresCase) }
+    }
 }

@@ -38,7 +38,7 @@ package struct Doctor {
     /// The stored data of a version or of a scheduled publish, without its files.
     private struct Held {
         let name: String
-        let axes: [LiveryStore.Axis]
+        let axes: [Theme.Axis]
         let extends: [VersionReference]
         let bundles: [String: String]
     }
@@ -47,7 +47,7 @@ package struct Doctor {
         /// SHA-256 of the paths and contents. The files themselves would take too much memory.
         let files: [UInt8]
         let entry: String
-        let axes: [LiveryStore.Axis]
+        let axes: [Theme.Axis]
         let extends: [VersionReference]
         let bundles: [String: String]
     }
@@ -163,9 +163,7 @@ package struct Doctor {
             add("compile", ["\(held.name) no longer compiles: \(first); its stored bundles are still served"])
             return
         }
-        if !compilation.axes.elementsEqual(
-            held.axes, by: { $0.name == $1.name && $0.values == $1.values && $0.ignoresCase == $1.ignoresCase })
-        {
+        if compilation.servedAxes != held.axes {
             add("compile", ["the axes of \(held.name) differ from those that its files declare"])
         }
         for (bytes, fresh) in zip(compilation.wireForms, compilation.compiled) {

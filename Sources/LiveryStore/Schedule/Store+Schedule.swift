@@ -1,5 +1,5 @@
 import Foundation
-import LiveryModel
+public import LiveryModel
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -149,13 +149,13 @@ extension Store {
 
     /// The axes of a scheduled publish.
     /// - Throws: ``StoreError/notFound(_:)`` when the publish doesn't exist.
-    public func axes(ofScheduled id: Int64) throws(StoreError) -> [Axis] {
+    public func axes(ofScheduled id: Int64) throws(StoreError) -> [Theme.Axis] {
         try read { db in
             let sql = "SELECT axes FROM scheduled_changes WHERE id = ? AND axes IS NOT NULL"
             guard let axes = try db.value(sql, [id], of: String.self) else {
                 throw StoreError.notFound(.scheduled(id))
             }
-            return try JSONDecoder().decode([Axis].self, from: Data(axes.utf8))
+            return try JSONDecoder().decode([Theme.Axis].self, from: Data(axes.utf8))
         }
     }
 

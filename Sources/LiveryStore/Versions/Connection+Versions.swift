@@ -100,7 +100,7 @@ extension Version {
             author: try row.decode(forColumn: "author"),
             message: try row.decode(forColumn: "message"),
             entry: try row.decode(forColumn: "entry"),
-            axes: try JSONDecoder().decode([Axis].self, from: Data(axes.utf8)),
+            axes: try JSONDecoder().decode([Theme.Axis].self, from: Data(axes.utf8)),
             extends: extends,
             origin: try Origin(row),
             scheduled: try row.decode(forColumn: "scheduled"),

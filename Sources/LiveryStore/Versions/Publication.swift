@@ -1,5 +1,5 @@
 import Foundation
-import LiveryModel
+public import LiveryModel
 
 /// A version to publish. The store adds its number and time.
 public struct Publication: Sendable {
@@ -14,7 +14,7 @@ public struct Publication: Sendable {
     /// The contents of the files, by path.
     public var files: [String: [UInt8]]
     /// The axes in the declared order.
-    public var axes: [Axis]
+    public var axes: [Theme.Axis]
     /// The published versions that this version extends.
     public var extends: [VersionReference]
     /// A bundle for each combination of axis values. The store doesn't interpret the keys.
@@ -29,7 +29,7 @@ public struct Publication: Sendable {
     /// Creates a publication. The publication is validated when it is published.
     public init(
         app: String, author: String, message: String, entry: String, files: [String: [UInt8]],
-        axes: [Axis] = [], extends: [VersionReference] = [], bundles: [String: StoredBundle] = [:],
+        axes: [Theme.Axis] = [], extends: [VersionReference] = [], bundles: [String: StoredBundle] = [:],
         draft: (name: String, state: Draft.State)? = nil, changes: String? = nil
     ) {
         self.app = app

@@ -3,6 +3,7 @@
 #else
     public import Foundation
 #endif
+public import LiveryModel
 
 /// A published version of an app, without its contents. Versions never change.
 public struct Version: Sendable, Hashable, Identifiable, Codable {
@@ -22,7 +23,7 @@ public struct Version: Sendable, Hashable, Identifiable, Codable {
     /// The path of the file where compilation starts.
     public let entry: String
     /// The axes in the declared order.
-    public let axes: [Axis]
+    public let axes: [Theme.Axis]
     /// The versions of other apps that the theme extends, in the declared order.
     public let extends: [VersionReference]
     /// What the version was created from.
@@ -66,22 +67,5 @@ public struct VersionReference: Sendable, Hashable, Codable {
     public init(app: String, number: Int) {
         self.app = app
         self.number = number
-    }
-}
-
-/// A dimension that a theme varies by, such as platform or skin.
-public struct Axis: Sendable, Hashable, Codable {
-    /// The axis name as written in the theme.
-    public let name: String
-    /// The values in the declared order. The first one is the default.
-    public let values: [String]
-    /// Whether requests can spell the name and the values in upper or lower case.
-    public let ignoresCase: Bool
-
-    /// Creates an axis with its values, the default first.
-    public init(name: String, values: [String], ignoresCase: Bool = false) {
-        self.name = name
-        self.values = values
-        self.ignoresCase = ignoresCase
     }
 }
