@@ -66,18 +66,21 @@ package struct ReleaseComparison: Sendable {
     /// Compares bundles with releases. Reads each bundle once.
     init(_ candidates: [Candidate], with releases: [AppRelease]) throws(StoreError) {
         compared = Set(releases.map(\.state))
-        // Builds of several platforms often have the same contract.
-        let contracts = releases.map(\.contractID)
         var faults = releases.map { _ in Faults() }
+        // Consecutive builds of a platform need almost the same values.
+        let groups = Dictionary(grouping: releases.indices) { releases[$0].axes }.map { axes, indices in
+            (axes, indices, Theme.Contract.covering(indices.map { releases[$0].contract }))
+        }
         for candidate in candidates {
-            let concerned = releases.indices.filter { candidate.axes.includes(releases[$0].axes) }
+            let concerned = groups.filter { candidate.axes.includes($0.0) }
             guard !concerned.isEmpty else { continue }
             let bundle = try candidate.bundle()
-            var found: [String: [Theme.Contract.Unmet]] = [:]
-            for index in concerned {
-                let unmet = found[contracts[index]] ?? releases[index].contract.unmet(in: bundle)
-                found[contracts[index]] = unmet
-                faults[index].add(unmet, in: candidate.axes.axisKey)
+            for (_, indices, contracts) in concerned {
+                let unmet = contracts.flatMap { $0.unmet(in: bundle) }
+                for index in indices {
+                    let own = unmet.filter { releases[index].contract.requirements[$0.path] == $0.required }
+                    faults[index].add(own, in: candidate.axes.axisKey)
+                }
             }
         }
         broken = zip(releases, faults).compactMap { $1.release($0) }
@@ -119,6 +122,25 @@ package struct ReleaseComparison: Sendable {
     var check: ReleaseCheck {
         ReleaseCheck(
             compared: compared, broken: Dictionary(uniqueKeysWithValues: broken.map { ($0.id, $0.name) }))
+    }
+}
+
+extension Theme.Contract {
+    /// Contracts that together have each requirement of the given ones once: a single one, unless these require
+    /// different types at a path.
+    fileprivate static func covering(_ contracts: [Theme.Contract]) -> [Theme.Contract] {
+        var types: [String: Set<Theme.ValueType>] = [:]
+        for contract in contracts {
+            for (path, type) in contract.requirements { types[path, default: []].insert(type) }
+        }
+        var layers: [[String: Theme.ValueType]] = []
+        for (path, types) in types {
+            for (index, type) in types.enumerated() {
+                if index == layers.count { layers.append([:]) }
+                layers[index][path] = type
+            }
+        }
+        return layers.map { Theme.Contract($0) }
     }
 }
 
