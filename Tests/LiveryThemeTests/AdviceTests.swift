@@ -76,6 +76,23 @@ struct AdviceTests {
         }
     }
 
+    @Test("about contrast follows level AAA where the axis 'contrast' has the value 'more'")
+    func moreContrast() throws {
+        let text = """
+            @axes: { contrast: [standard, more] }
+            accent: #767676
+            note(Label): { backgroundColor: #fff, textColor: @accent }
+            title(Label): { backgroundColor: #fff, textColor: @accent, font: { size: 24 } }
+            """
+        func found(_ more: String) throws -> [String] {
+            let files = ["theme.ktv": Array(text.utf8), "contrasts/more.ktv": Array(more.utf8)]
+            return try Compiler().compile(ThemeFiles(name: "t", files: files), adding: .advice).diagnostics
+                .filter { $0.id == .lowContrast }.map(\.message)
+        }
+        #expect(try found("other: 1") == ["contrast too low: '#767676' on '#ffffff' is 4.54:1, needs 7:1"])
+        #expect(try found("accent: \"~color.ensure(#767676, #fff, 7)\"") == [])
+    }
+
     @Test("compares tens of thousands of clustered colors in less than quadratic time")
     func manyColors() throws {
         let lines = (0..<20_000).map { "c\($0): #\(hex(0x404040 + $0 % 8 + $0 / 8 % 8 * 256 + $0 / 64 % 8 * 65536))" }

@@ -1,3 +1,4 @@
+import Foundation
 import LiveryModel
 import LiveryTheme
 import Testing
@@ -112,6 +113,11 @@ struct MixinTests {
             ("~color.mix(#00000000, #000)", exactGray(0, opacity: 0.5)),
             ("~color.lighten(#000, 0.2)", gray(51)), ("~color.darken(#fff, 0.2)", gray(204)),
             ("~color.contrast(#222, #000, #fff)", gray(255)), ("~color.contrast(#eee, #000, #fff)", gray(0)),
+            // Black and white have no hue, and this red has its own lightness.
+            ("~color.tone(#000, 1)", gray(255)), ("~color.tone(#777, 0)", gray(0)),
+            ("~color.ensure(#777, #fff)", gray(118)), ("~color.ensure(#767676, #fff)", gray(118)),
+            ("~color.ensure(#777, #fff, 3)", gray(119)), ("~color.ensure(#777, #fff, 21)", gray(0)),
+            ("~color.ensure(#fff, #fff, 7)", gray(89)), ("~color.ensure(@black, #000)", gray(117)),
             ("~number.add(1, 2)", .int(3)), ("~number.sub(1, 2.5)", .double(-1.5)), ("~number.mul(3, 4)", .int(12)),
             ("~number.div(1, 4)", .double(0.25)), ("~number.div(8, 4)", .int(2)), ("~number.min(1, 2)", .int(1)),
             ("~number.max(1, 2)", .int(2)), ("~number.round(2.6)", .double(3)), ("~number.round(13, 5)", .int(15)),
@@ -124,6 +130,27 @@ struct MixinTests {
     func functions(call: String, value: Theme.Value) throws {
         let text = "x: \(call)\nblack: #000\nhalf: 0.5\ngrid(dimension): 8"
         #expect(try tokens(text)["x"]?.value == value)
+    }
+
+    @Test("a color keeps its hue when its lightness changes")
+    func tone() throws {
+        let tokens = try tokens("a: ~color.tone(#783bf9, 0.4)\nb: ~color.tone(#783bf980, 0.9)")
+        guard case .color(let dark) = tokens["a"]?.value, case .color(let light) = tokens["b"]?.value else {
+            return #expect(Bool(false))
+        }
+        let hue = { (color: Theme.Color) in atan2(color.oklab.b, color.oklab.a) }
+        let original = hue(try #require(Theme.Color(hex: "#783bf9")))
+        #expect(abs(dark.oklab.lightness - 0.4) < 0.02 && abs(hue(dark) - original) < 0.05)
+        #expect(abs(light.oklab.lightness - 0.9) < 0.02 && abs(hue(light) - original) < 0.05 && light.alpha == 128)
+    }
+
+    @Test("a ratio that no color reaches on a background is an error", arguments: ["#777, 7.1", "#fff, 21.5"])
+    func unreachable(ground: String) throws {
+        let diagnostics = try compile("a: ~color.ensure(#783bf9, \(ground))").diagnostics
+        #expect(diagnostics.count == 1)
+        #expect(
+            ["expected a ratio that is possible on this background", "expected a number from 1 to 21"]
+                .contains { diagnostics[0].message.contains($0) })
     }
 
     @Test("a cycle of calls is reported with its chain")

@@ -1,14 +1,16 @@
 import LiveryModel
 import LiveryTheme
 
-// Text that is hard to read according to WCAG 2.2, success criterion 1.4.3, level AA. ``MeasuredText`` implements the
-// rule.
+// Text that is hard to read according to WCAG 2.2, success criterion 1.4.3 or, with more contrast, 1.4.6.
+// ``MeasuredText`` implements the rule.
 extension Adviser {
     func adviseOnContrast(_ inspection: Inspection) {
         let components = inspection.resolver.components
         for slot in inspection.styles where inspection.shouldContinue() {
             guard case .style(let style)? = inspection.checker.value(of: slot)?.value else { continue }
-            let texts = MeasuredText.all(in: style) { components.attribute("backgroundColor", of: $0) != .unmanaged }
+            let texts = MeasuredText.all(in: style, for: choice) {
+                components.attribute("backgroundColor", of: $0) != .unmanaged
+            }
             for text in texts where text.ratio < text.required {
                 report(text, in: StyledView(slot: slot, style: style, inspection: inspection))
             }
@@ -48,13 +50,13 @@ extension Adviser {
         var repairs: [ContrastRepair] = []
         let (ground, needed) = (text.ground, text.required)
         let isReadable = { (text: Theme.Color) in
-            ground.colors.allSatisfy { Contrast.ratio(of: text, on: $0) >= needed }
+            ground.colors.allSatisfy { text.contrast(on: $0) >= needed }
         }
-        if let color = Contrast.nearest(to: text.color, where: isReadable) {
+        if let color = text.color.nearest(where: isReadable) {
             repairs.append(repair("text", text.color, color, chain, inspection))
         }
         if ground.colors.count == 1, let own = groundChain.last.flatMap(inspection.literal), own == ground.colors[0],
-            let color = Contrast.nearest(to: own, where: { Contrast.ratio(of: text.color, on: $0) >= needed })
+            let color = own.nearest(where: { text.color.contrast(on: $0) >= needed })
         {
             repairs.append(repair("background", own, color, groundChain, inspection))
         }
@@ -95,12 +97,15 @@ private struct ContrastRepair {
     }
 }
 
-/// The contrast that WCAG 2.2 requires at level AA, and how to reach it.
+/// The contrast that WCAG 2.2 requires.
 enum Contrast {
-    /// The minimum contrast of text of any size.
-    static let normal = 4.5
-    /// The minimum contrast of large text.
-    static let large = 3.0
+    /// The minimum contrast of text for a choice of axis values: level AAA if the axis `contrast` has the value `more`, or
+    /// else level AA.
+    static func required(isLarge: Bool, for choice: [String: String]) -> Double {
+        if choice["contrast"] == "more" { return isLarge ? 4.5 : 7 }
+        return isLarge ? 3 : 4.5
+    }
+
     /// The smallest large text, in points. WCAG defines large text as 18 pt, or 14 pt if bold. These are print points,
     /// which are 4/3 of a CSS pixel (note 3 to "large scale"). A theme's points are CSS pixels.
     static let largeSize = 24.0
@@ -114,33 +119,6 @@ enum Contrast {
         if let style = font.textStyle { return largeStyles.contains(style) }
         guard let size = font.size?.points else { return false }
         return size >= largeSize || (size >= largeBoldSize && font.weight ?? 400 >= bold)
-    }
-
-    /// The contrast between text and its background.
-    static func ratio(of text: Theme.Color, on ground: Theme.Color) -> Double {
-        text.composed(over: ground).contrast(with: ground)
-    }
-
-    /// The color closest to `color` that satisfies `holds`, found by changing the lightness. It becomes opaque only if
-    /// necessary.
-    static func nearest(to color: Theme.Color, where holds: (Theme.Color) -> Bool) -> Theme.Color? {
-        let found = [0.0, 1.0].compactMap { end in nearest(to: color, towards: end, where: holds) }
-        if let best = found.min(by: { $0.difference(from: color) < $1.difference(from: color) }) { return best }
-        return color.alpha == 255 ? nil : nearest(to: color.with(opacity: 1), where: holds)
-    }
-
-    private static func nearest(to color: Theme.Color, towards end: Double, where holds: (Theme.Color) -> Bool) -> Theme
-        .Color?
-    {
-        let start = color.oklab.lightness
-        var (low, high) = (0.0, 1.0)
-        guard holds(color.with(lightness: end)) else { return nil }
-        // Ten steps narrow the interval down to a thousandth, which is finer than 8 bits.
-        for _ in 0..<10 {
-            let middle = (low + high) / 2
-            if holds(color.with(lightness: start + (end - start) * middle)) { high = middle } else { low = middle }
-        }
-        return color.with(lightness: start + (end - start) * high)
     }
 
     /// A ratio with two decimal places, rounded down, so that an insufficient ratio never looks sufficient.

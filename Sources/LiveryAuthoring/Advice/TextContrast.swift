@@ -20,7 +20,7 @@ extension ThemeBundle {
     /// style. The time is linear in the size of the styles.
     public var contrasts: [TextContrast] {
         styles.sortedMembers.flatMap { path, style in
-            let texts = MeasuredText.all(in: style) { attribute("backgroundColor", of: $0) != .unmanaged }
+            let texts = MeasuredText.all(in: style, for: axes) { attribute("backgroundColor", of: $0) != .unmanaged }
             // A view can contain several pieces of text, of which only the least readable one is reported.
             let views = Dictionary(grouping: texts) { [$0.state.rawValue] + $0.part }
             return texts.filter { views[[$0.state.rawValue] + $0.part]?.min { $0.margin < $1.margin } == $0 }
@@ -99,30 +99,35 @@ struct MeasuredText: Equatable {
     fileprivate var margin: Double { ratio - required }
 
     /// All text in a style and its parts.
-    /// - Parameter paints: Returns whether styles of a component type have a background of their own.
-    static func all(in style: Theme.Style, paints: @escaping (String) -> Bool) -> [MeasuredText] {
+    /// - Parameters:
+    ///   - choice: The axis values of the style's bundle.
+    ///   - paints: Returns whether styles of a component type have a background of their own.
+    static func all(
+        in style: Theme.Style, for choice: [String: String], paints: @escaping (String) -> Bool
+    ) -> [MeasuredText] {
         var texts: [MeasuredText] = []
-        collect(style, at: [], on: { _ in .unknown }, paints, &texts)
+        collect(style, at: [], on: { _ in .unknown }, choice, paints, &texts)
         return texts
     }
 
     private static func collect(
         _ style: Theme.Style, at part: [String], on ground: @escaping (Theme.ControlState) -> Ground?,
-        _ paints: @escaping (String) -> Bool, _ texts: inout [MeasuredText]
+        _ choice: [String: String], _ paints: @escaping (String) -> Bool, _ texts: inout [MeasuredText]
     ) {
         let own = { (state: Theme.ControlState) in style.ground(in: state, at: part, on: ground(state), paints) }
         for state in Theme.ControlState.allCases where state != .disabled && style.names(state) {
             guard let ground = own(state), ground.isPaint else { continue }
             for text in style.texts(in: state) {
-                let ratios = ground.colors.map { ($0, Contrast.ratio(of: text.color, on: $0)) }
+                let ratios = ground.colors.map { ($0, text.color.contrast(on: $0)) }
                 guard let (color, ratio) = ratios.max(by: { $0.1 < $1.1 }) else { continue }
                 texts.append(
                     MeasuredText(
                         part: part, state: state, attribute: text.attribute, color: text.color, ground: ground,
-                        groundColor: color, ratio: ratio, required: text.isLarge ? Contrast.large : Contrast.normal))
+                        groundColor: color, ratio: ratio,
+                        required: Contrast.required(isLarge: text.isLarge, for: choice)))
             }
         }
-        for (name, inner) in style.parts { collect(inner, at: part + [name], on: own, paints, &texts) }
+        for (name, inner) in style.parts { collect(inner, at: part + [name], on: own, choice, paints, &texts) }
     }
 }
 

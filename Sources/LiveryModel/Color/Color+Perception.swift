@@ -17,6 +17,37 @@ extension Theme.Color {
         return (delta * delta).sum().squareRoot()
     }
 
+    /// The contrast of text in this color on an opaque background, as defined by WCAG 2.2, from 1 to 21.
+    public func contrast(on ground: Theme.Color) -> Double { composed(over: ground).contrast(with: ground) }
+
+    /// A copy with another OKLCh lightness, from 0 to 1. The hue and opacity are unchanged, and the chroma is reduced to
+    /// fit sRGB, as defined by CSS Color 4 §13.2.
+    public func toned(_ lightness: Double) -> Theme.Color {
+        let (_, a, b) = oklab
+        let toned = Theme.WideColor(space: .oklab, components: [lightness, a, b], alpha: opacity)
+        return Theme.Color(computed: toned.gamutMappedSRGB(), alpha: opacity)
+    }
+
+    /// The color closest to this one that satisfies a condition, found by changing the lightness. It becomes opaque only
+    /// if necessary. `nil` if no lightness satisfies the condition.
+    public func nearest(where holds: (Theme.Color) -> Bool) -> Theme.Color? {
+        let found = [0.0, 1.0].compactMap { nearest(towards: $0, where: holds) }
+        if let best = found.min(by: { $0.difference(from: self) < $1.difference(from: self) }) { return best }
+        return alpha == 255 ? nil : with(opacity: 1).nearest(where: holds)
+    }
+
+    private func nearest(towards end: Double, where holds: (Theme.Color) -> Bool) -> Theme.Color? {
+        let start = oklab.lightness
+        var (low, high) = (0.0, 1.0)
+        guard holds(with(lightness: end)) else { return nil }
+        // Ten steps narrow the interval down to a thousandth, which is finer than 8 bits.
+        for _ in 0..<10 {
+            let middle = (low + high) / 2
+            if holds(with(lightness: start + (end - start) * middle)) { high = middle } else { low = middle }
+        }
+        return with(lightness: start + (end - start) * high)
+    }
+
     /// A copy with another OKLab lightness, from 0 to 1, as an sRGB color with 8 bits per channel. The hue and opacity
     /// are unchanged, and the chroma is reduced to fit the gamut.
     public func with(lightness: Double) -> Theme.Color {

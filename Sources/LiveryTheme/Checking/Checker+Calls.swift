@@ -64,10 +64,11 @@ extension Checker {
             let value = read(slot, as: .color)
             guard value == .null else { return value }
             return mismatch(.color, found: "nil", at: Site(span: span, definedAt: nil))
-        case .share:
+        case .number(let range):
             guard let value = read(slot, as: .double) else { return nil }
-            if case .double(let share) = value, (0...1).contains(share) { return value }
-            diagnostics.report(.typeMismatch(expected: "a number from 0 to 1", found: describe(value)), at: span)
+            if case .double(let number) = value, range.contains(number) { return value }
+            let expected = "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+            diagnostics.report(.typeMismatch(expected: expected, found: describe(value)), at: span)
             return nil
         case .quantity:
             guard let typed = value(of: slot) else { return nil }

@@ -5,10 +5,13 @@ struct Function: Sendable {
     /// The required type of an argument.
     enum Parameter: Sendable {
         case color
-        /// A number from 0 to 1.
-        case share
+        case number(ClosedRange<Double>)
         /// A number, length or duration.
         case quantity
+
+        static let share = Parameter.number(0...1)
+        /// A contrast ratio.
+        static let ratio = Parameter.number(1...21)
     }
 
     let signature: String
@@ -36,6 +39,19 @@ struct Function: Sendable {
         "color.contrast": color("a background and two colors", [.color, .color, .color]) { colors, _ in
             colors[0].contrast(with: colors[1]) >= colors[0].contrast(with: colors[2]) ? colors[1] : colors[2]
         },
+        "color.tone": color("a color and a lightness", [.color, .share]) { colors, lightness in
+            colors[0].toned(lightness)
+        },
+        "color.ensure": Function(
+            signature: "a color, its background and a contrast ratio", parameters: [.color, .color, .ratio],
+            counts: 2...3, requirement: "a ratio that is possible on this background"
+        ) { values in
+            guard case .color(let color) = values[0], case .color(let ground) = values[1] else { return nil }
+            let ratio = values.count > 2 ? plain(values[2]) ?? enoughContrast : enoughContrast
+            let isReadable = { (color: Theme.Color) in color.contrast(on: ground) >= ratio }
+            guard let readable = isReadable(color) ? color : color.nearest(where: isReadable) else { return nil }
+            return Theme.Value.Typed(.color, .color(readable))
+        },
         "number.add": number { $0 + $1 },
         "number.sub": number { $0 - $1 },
         "number.mul": number { $0 * $1 },
@@ -50,6 +66,9 @@ struct Function: Sendable {
             return combine(values[0], step) { ($0 / $1).rounded() * $1 }
         },
     ]
+
+    /// The contrast that WCAG 2.2 requires for text of any size at level AA.
+    private static let enoughContrast = 4.5
 
     private static func color(
         _ signature: String, _ parameters: [Parameter], optional: Int = 0,
