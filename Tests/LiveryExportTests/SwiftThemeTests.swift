@@ -239,6 +239,21 @@ struct SwiftThemeTests {
         )
     }
 
+    @Test("have the appearance with more contrast in light and dark, if the theme has the axis 'contrast'")
+    func contrast() throws {
+        let theme = [
+            "theme.ktv": "@axes: { skin: [day, night], contrast: [standard, more] }\nink: #111111",
+            "skins/night.ktv": "ink: #eeeeee", "contrasts/more.ktv": "ink: #000000",
+        ]
+        let files = try files(.assets, .tree, theme)
+        #expect(!files.keys.contains { $0.contains("-more.xcassets") })
+        let set = try JSON.parse(Array(#require(files["Acme.xcassets/ink.colorset/Contents.json"]).utf8))
+        let colors = try #require(set["colors"]?.elements)
+        func appearances(_ color: JSON) -> [JSON]? { color["appearances"]?.elements?.compactMap { $0["value"] } }
+        #expect(colors.map(appearances) == [nil, ["dark"], ["high"], ["dark", "high"]])
+        #expect(colors.map { $0["color"]?["components"]?["red"]?.string } == ["0x11", "0xEE", "0x00", "0x00"])
+    }
+
     @Test("remark on colors that asset catalogs can't hold for every choice of axes")
     func missingColors() throws {
         let theme = [

@@ -84,34 +84,59 @@ struct SwiftAssets {
 
 // Catalogs.
 extension SwiftAssets {
-    /// The catalog for an axis choice, including the choice for the other color scheme.
+    /// The catalog for an axis choice, including the choices for the other color scheme and for more contrast.
     private struct Catalog {
         let name: String
-        /// The index of the mode with the values, and of the mode for another appearance.
+        /// The index of the mode with the values.
         let index: Int
-        let other: (index: Int, appearance: String)?
+        /// The indices of the modes for other appearances.
+        let others: [(index: Int, appearances: [Appearance])]
     }
 
-    /// A catalog for each axis choice apart from the color scheme. A target uses one of these catalogs.
+    /// An appearance in a color set, such as the luminosity `dark`.
+    private struct Appearance {
+        let name: String
+        let value: String
+    }
+
+    /// A catalog for each axis choice apart from the color scheme and the contrast. A target uses one of these catalogs.
     private var catalogs: [Catalog] {
         let modes = values.theme.modes
         return modes.indices.compactMap { index in
             let mode = modes[index]
             guard scheme?.scheme(of: mode.choice) == nil else { return nil }
+            if let contrast, mode.changed[contrast] == Self.moreContrast { return nil }
             let changed = values.theme.axes.compactMap { mode.changed[$0.name] }
             let name = ([self.name] + changed.map(SwiftName.member).map(Self.folder)).joined(separator: "-")
-            return Catalog(name: name, index: index, other: other(of: mode.choice, in: modes))
+            return Catalog(name: name, index: index, others: others(of: mode.choice, in: modes))
         }
     }
 
-    private func other(
+    /// The name of the axis for contrast, if the theme has it.
+    private var contrast: String? {
+        values.theme.axes.first { $0.name == "contrast" && $0.values.dropFirst().contains(Self.moreContrast) }?.name
+    }
+
+    private static let moreContrast = "more"
+
+    private func others(
         of choice: [String: String], in modes: [ResolvedTheme.Mode]
-    ) -> (index: Int, appearance: String)? {
-        guard let scheme, let axis = values.theme.axes.first(where: { $0.name == scheme.name }),
+    ) -> [(index: Int, appearances: [Appearance])] {
+        var choices: [(choice: [String: String], appearances: [Appearance])] = [(choice, [])]
+        func add(_ axis: String, _ value: String, _ appearance: Appearance) {
+            choices += choices.map { ($0.choice.merging([axis: value]) { $1 }, $0.appearances + [appearance]) }
+        }
+        if let scheme, let axis = values.theme.axes.first(where: { $0.name == scheme.name }),
             choice[axis.name] == axis.values[0], let (value, appearance) = scheme.other
-        else { return nil }
-        let wanted = choice.merging([axis.name: value]) { $1 }
-        return modes.firstIndex { $0.choice == wanted }.map { ($0, appearance) }
+        {
+            add(axis.name, value, Appearance(name: "luminosity", value: appearance))
+        }
+        if let contrast, choice[contrast] == values.theme.axes.first(where: { $0.name == contrast })?.values[0] {
+            add(contrast, Self.moreContrast, Appearance(name: "contrast", value: "high"))
+        }
+        return choices.dropFirst().compactMap { other in
+            modes.firstIndex { $0.choice == other.choice }.map { ($0, other.appearances) }
+        }
     }
 
     private func add(
@@ -121,8 +146,8 @@ extension SwiftAssets {
         files.append(Self.file(folder, "{\n\(Self.info)\(namespace)\n}\n"))
         for member in group.members {
             guard case .value(_, let colors) = member.content else { continue }
-            let other = catalog.other.map { (colors[$0.index]?.value, $0.appearance) }
-            if let text = Self.colorSet(colors[catalog.index]?.value, other) {
+            let others = catalog.others.map { (colors[$0.index]?.value, $0.appearances) }
+            if let text = Self.colorSet([(colors[catalog.index]?.value, [])] + others) {
                 files.append(Self.file("\(folder)\(Self.folder(member.name)).colorset/", text))
             }
         }
@@ -138,26 +163,26 @@ extension SwiftAssets {
     private static let info = "  \"info\" : {\n    \"author\" : \"livery\",\n    \"version\" : 1\n  }"
 
     /// The color set as Xcode writes it, or `nil` if there is no color.
-    private static func colorSet(_ color: Theme.Value?, _ other: (color: Theme.Value?, appearance: String)?) -> String?
-    {
-        var colors: [String] = []
-        if case .color(let color)? = color {
-            colors.append("    {\n\(components(color)),\n      \"idiom\" : \"universal\"\n    }")
-        }
-        if let other, case .color(let color)? = other.color {
-            let appearance = """
-                      "appearances" : [
-                        {
-                          "appearance" : "luminosity",
-                          "value" : "\(other.appearance)"
-                        }
-                      ],
-
-                """
-            colors.append("    {\n\(appearance)\(components(color)),\n      \"idiom\" : \"universal\"\n    }")
+    private static func colorSet(_ values: [(color: Theme.Value?, appearances: [Appearance])]) -> String? {
+        let colors = values.compactMap { value, appearances -> String? in
+            guard case .color(let color)? = value else { return nil }
+            return "    {\n\(list(appearances))\(components(color)),\n      \"idiom\" : \"universal\"\n    }"
         }
         guard !colors.isEmpty else { return nil }
         return "{\n  \"colors\" : [\n\(colors.joined(separator: ",\n"))\n  ],\n\(info)\n}\n"
+    }
+
+    private static func list(_ appearances: [Appearance]) -> String {
+        guard !appearances.isEmpty else { return "" }
+        let texts = appearances.map { appearance in
+            """
+                    {
+                      "appearance" : "\(appearance.name)",
+                      "value" : "\(appearance.value)"
+                    }
+            """
+        }
+        return "      \"appearances\" : [\n\(texts.joined(separator: ",\n"))\n      ],\n"
     }
 
     /// The components of a color. Channels with 8 bits are written in hexadecimal digits, and all other channels as
