@@ -1,6 +1,7 @@
 // @ts-check
 // The catalog, which is the first page: all apps with their versions, axes and colors.
 import { address } from '../base.js'
+import '../validation.js'
 import '../elements/account.js'
 import '../sheets/new-app.js'
 import * as api from '../api.js'

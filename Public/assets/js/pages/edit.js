@@ -1,6 +1,7 @@
 // @ts-check
 // The edit page: creates its parts and connects them.
 import { segments } from '../base.js'
+import '../validation.js'
 import '../elements/account.js'
 import '../elements/app-switcher.js'
 import '../elements/chooser.js'
