@@ -77,7 +77,7 @@ def test_every_action_is_one_step(bench, server):
     panel.get_by_role("button", name="Replace all").click()
     expect(undo.undo).to_have_attribute("aria-label", re.compile(r"Undo replacement in \d+ places"))
     bench.page.get_by_role("button", name="New file…").click()
-    bench.page.get_by_label("Path").fill("more.ktv")
+    bench.page.get_by_role("dialog", name="New file").get_by_label("Name").fill("more.ktv")
     bench.press("Enter")
     undo.undoes("new file more.ktv").undo.click()
     undo.undo.click()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { including } from '../../../Public/assets/js/theme/includes.js'
+import { excluding, including } from '../../../Public/assets/js/theme/includes.js'
 
 const cases = {
   'a list over several lines': ['@include: [\n    "a.ktv"\n]\n', '@include: [\n    "n/t.ktv"\n    "a.ktv"\n]\n'],
@@ -24,4 +24,27 @@ for (const [name, [text, expected]] of Object.entries(cases)) {
 
 test('writes the path relative to the file that includes it', () => {
   assert.equal(including('', 'themes/theme.ktv', 'n/t.ktv'), '@include: "../n/t.ktv"\n')
+})
+
+const deletions = {
+  'a line of its own': ['@include: [\n    "a.ktv" // first\n    "b.ktv"\n]\n', '@include: [\n    "b.ktv"\n]\n'],
+  'the only line': ['@include: [\n    "a.ktv"\n]\n', '@include: [\n]\n'],
+  'the first of a line': ['@include: ["a.ktv", "b.ktv"]\n', '@include: ["b.ktv"]\n'],
+  'the last of a line': ['@include: ["b.ktv", "a.ktv"]\n', '@include: ["b.ktv"]\n'],
+  'the last line with commas': ['@include: [\n    "b.ktv",\n    "a.ktv"\n]\n', '@include: [\n    "b.ktv"\n]\n'],
+  'a single path': ['@include: "a.ktv"\nb: 1\n', 'b: 1\n'],
+  'a member of braces': ['{\n"@include": "a.ktv",\n    a: 1\n}\n', '{\n    a: 1\n}\n'],
+}
+
+for (const [name, [text, expected]] of Object.entries(deletions)) {
+  test(`removes the include of a deleted file: ${name}`, () => {
+    assert.deepEqual(excluding({ 'theme.ktv': text, 'a.ktv': 'a: 1\n', 'b.ktv': '' }, 'a.ktv'), { 'theme.ktv': expected })
+  })
+}
+
+test('a new file that is deleted leaves the text as it was', () => {
+  for (const [text] of Object.values(cases)) {
+    const added = including(text, 'theme.ktv', 'x.ktv')
+    if (text.includes('include: [')) assert.equal(excluding({ 'theme.ktv': added }, 'x.ktv')['theme.ktv'], text)
+  }
 })

@@ -1,7 +1,9 @@
 // @ts-check
 // Adds, renames, deletes and imports files.
 import { count, emit, find } from '../dom.js'
+import { overlayChoice } from '../theme/axes.js'
 import { adding } from '../theme/importing.js'
+import { excluding, including } from '../theme/includes.js'
 import { askForPath, rejectPaths } from './file-dialog.js'
 
 export class FileCommands {
@@ -10,6 +12,7 @@ export class FileCommands {
   #changed
   #editor = find('livery-editor')
   #status = find('livery-status')
+  #chooser = find('livery-chooser')
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -59,7 +62,11 @@ export class FileCommands {
 
   /** @param {string} file */
   #create(file) {
-    this.#workspace.perform(`new file ${file}`, this.#editor, { [file]: '' })
+    const { files, entry } = this.#workspace
+    // The files of a mode, such as the night skin's, are used without being included.
+    const isIncluded = /\.ktv$/.test(file) && !overlayChoice(file, this.#chooser.axes, {})
+    const included = isIncluded ? { [entry]: including(files[entry], entry, file) } : {}
+    this.#workspace.perform(`new file ${file}`, this.#editor, { ...included, [file]: '' })
     emit(this.#editor, 'livery-select', { kind: 'file', name: file })
     this.#editor.open(file)
     this.#changed()
@@ -84,7 +91,8 @@ export class FileCommands {
 
   /** @param {string} file */
   #delete(file) {
-    this.#workspace.perform(`deletion of ${file}`, this.#editor, { [file]: undefined })
+    const texts = { ...excluding(this.#workspace.files, file), [file]: undefined }
+    this.#workspace.perform(`deletion of ${file}`, this.#editor, texts)
     this.#changed()
     this.#status.say(`${file} is deleted from your draft. Undo restores it.`)
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// The dialog that asks for the path of a new or renamed file.
+// The dialog that asks for the name of a new or renamed file.
 import { find, findIn } from '../dom.js'
 
 /** @typedef {{ title: string, action: string, path: string, accept: (path: string) => void }} FileQuestion */
@@ -35,16 +35,30 @@ export function rejectPaths(exists) {
   isTaken = exists
 }
 
+/**
+ * The path of a file. A name without an extension is the name of a theme file.
+ * @param {string} name
+ */
+const pathNamed = (name) => /\.(ktv|json|tokens)$/.test(name.trim()) ? name.trim() : `${name.trim()}.ktv`
+
+/**
+ * Why a file can't have a path, as a sentence.
+ * @param {string} path
+ */
+function problemOf(path) {
+  const isValid = /^([\w-]+\/)*[\w-][\w.-]*$/.test(path)
+  if (!isValid) return 'Use letters, digits, hyphens and underscores, and slashes after folders.'
+  return isTaken(path) ? 'A file with this name already exists.' : ''
+}
+
 field.addEventListener('input', () => field.setCustomValidity(''))
 findIn(dialog, '[type=button]').addEventListener('click', () => dialog.close())
 findIn(dialog, 'form').addEventListener('submit', (/** @type {SubmitEvent} */ event) => {
   event.preventDefault()
-  const path = field.value.trim()
-  if (isTaken(path)) {
-    field.setCustomValidity('A file with this path already exists.')
-    field.reportValidity()
-    return
-  }
+  const path = pathNamed(field.value)
+  const problem = problemOf(path)
+  field.setCustomValidity(problem)
+  if (problem) return field.reportValidity()
   // Closes first, because this restores the focus, and immediately, so that the next key is typed into the file.
   dialog.close()
   accept(path)

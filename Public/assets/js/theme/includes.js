@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the `@include` paths in theme text, changes them when a file is renamed, and adds one.
+// Finds the `@include` paths in theme text, changes them when a file is renamed, and adds and removes one.
 import { tokens } from './ktv.js'
 
 /**
@@ -84,6 +84,38 @@ export function including(text, file, target) {
   if (!first.isListed) return `${text.slice(0, start)}[${path}, ${text.slice(start, end)}]${text.slice(end)}`
   const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   return text.slice(0, start) + path + (indent.trim() ? ', ' : `\n${indent}`) + text.slice(start)
+}
+
+/**
+ * The texts that change when a file is deleted: those that include it, without its path.
+ * @param {Texts} texts
+ * @param {string} target
+ */
+export function excluding(texts, target) {
+  /** @type {Texts} */
+  const changed = {}
+  for (const [file, text] of Object.entries(texts)) {
+    const found = includes(text).filter(({ path }) => resolve(path, folderOf(file)) === target)
+    if (file !== target && found.length) changed[file] = found.reverse().reduce(without, text)
+  }
+  return changed
+}
+
+/**
+ * The text without an included path, its comma, and the rest of its line if it has a line of its own.
+ * @param {string} text
+ * @param {Include} include
+ */
+function without(text, { start, end, isListed }) {
+  const quote = text[start - 1] === '"' ? 1 : 0
+  const before = text.slice(0, start - quote)
+  const after = text.slice(end + quote)
+  if (!isListed) return before.replace(/[ \t]*"?@include"?:\s*$/, '') + after.replace(/^[ \t]*,?[ \t]*\n?/, '')
+  const hasComma = /^\s*,/.test(after)
+  const rest = hasComma ? before : before.replace(/,(\s*)$/, '$1')
+  const isOwnLine = /\n[ \t]*$/.test(before) && /^[ \t]*,?[ \t]*(\/\/.*)?\n/.test(after)
+  if (isOwnLine) return rest.replace(/[ \t]*$/, '') + after.replace(/^.*\n/, '')
+  return hasComma ? before + after.replace(/^\s*,\s*/, '') : rest.trimEnd() + after
 }
 
 const folderOf = (/** @type {string} */ file) => file.split('/').slice(0, -1)
