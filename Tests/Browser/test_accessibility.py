@@ -78,7 +78,7 @@ def panels(walk, server):
     expect(page.locator(".tokens-row").first).to_be_visible()
     walk.look("tokens", "livery-tokens")
     bench.press("Control+Shift+F").type("purple")
-    expect(page.locator("livery-find").get_by_role("status")).to_contain_text("place")
+    expect(page.locator("livery-find").get_by_role("status")).to_contain_text("match")
     walk.look("find", "livery-find")
     bench.press("Control+k")
     walk.sheet("palette")

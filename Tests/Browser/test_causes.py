@@ -29,7 +29,7 @@ def test_the_edited_value_is_listed_and_what_follows_is_below_it(bench):
     expect(effects).to_have_count(1)
     expect(effects.locator("> .change")).to_have_attribute("data-path", "brand.purple")
     followers = effects.locator(".followers")
-    expect(followers.locator("summary")).to_have_text(re.compile(r"^\d\d places follow$"))
+    expect(followers.locator("summary")).to_have_text(re.compile(r"^\d\d values change with it$"))
     expect(followers.locator(".change").first).to_be_hidden()
     followers.locator("summary").press("Enter")
     expect(followers.locator('.change[data-path="brand.primary"]')).to_be_visible()

@@ -82,7 +82,7 @@ def test_one_place_or_all_places_are_replaced_and_undone(finder, server):
     finder.panel.get_by_role("button", name="Replace in line").first.click()
     expect(finder.places).to_have_count(places - 1)
     finder.panel.get_by_role("button", name="Replace all").click()
-    expect(finder.total).to_have_text(f"Replaced in {places - 1} place{'s' if places > 2 else ''}")
+    expect(finder.total).to_have_text(f"{places - 1} match{'es' if places > 2 else ''} replaced")
     bench.reads(before["base.ktv"].replace("deepPurple", "darkPurple"))
     expect(bench.errors).to_have_count(0)
     bench.area.focus()

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 
 
-def places(number):
-    return "1 place" if number == 1 else f"{number} places"
+def changed(number):
+    return f"{number} changed"
 
 
 def test_publishing_lists_what_changes_and_serves_the_new_version(bench, server):
@@ -40,6 +40,25 @@ def test_errors_prevent_publishing_with_a_reason(bench, server):
 
 def test_history_shows_author_time_message_and_changes(bench, server):
     bench.recolor("#a1b2c3")
+def test_history_draws_what_changed(open_page, server):
+    new_app = NewApp(open_page(), server)
+    bench = new_app.create()
+    page = new_app.page
+    page.get_by_role("button", name="Source").click()
+    bench.show("base.ktv").replace("#5b3bd6", "#b0306a")
+    bench.saved()
+    number = bench.publish("Pink")
+    entry = bench.history().locator(f'[data-version="{number}"]')
+    entry.get_by_role("button", name=f"Changes in version {number}").click()
+    picture = entry.locator('.picture[data-style="primaryButton"]')
+    colors = [
+        picture.get_by_label(f"primaryButton {side}").locator(".drawn").first.evaluate("(one) => getComputedStyle(one).backgroundColor")
+        for side in ("before", "after")
+    ]
+    assert colors == ["rgb(91, 59, 214)", "rgb(176, 48, 106)"]
+    check_accessibility(page)
+
+
     number = bench.publish("Calmer, by request")
     entry = bench.history().locator(f'[data-version="{number}"]')
     written = server.get("/themes/badoo/versions", limit=1)["versions"][0]
@@ -47,7 +66,7 @@ def test_history_shows_author_time_message_and_changes(bench, server):
     expect(entry.locator(".version-author")).to_have_text(written["author"])
     expect(entry.locator("time")).to_have_attribute("datetime", written["time"])
     expect(entry.locator(".version-origin")).to_have_text(f"from draft {written['origin']['draft']}")
-    expect(entry.locator(".version-head .tag-patch")).to_have_text(places(written["changes"]["patch"]))
+    expect(entry.locator(".version-head .tag-patch")).to_have_text(changed(written["changes"]["patch"]))
     entry.get_by_role("button", name=f"Changes in version {number}").click()
     expect(entry.locator(".change").filter(has_text="#a1b2c3").first).to_be_visible()
     expect(entry.locator(".file-change")).to_have_count(1)

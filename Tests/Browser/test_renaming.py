@@ -53,7 +53,7 @@ def test_the_dialog_is_accessible_in_a_narrow_window(open_page, server):
     inspector.panel.get_by_role("button", name="Rename…").click()
     dialog = inspector.page.get_by_role("dialog", name="Rename brand.purple")
     rename(dialog, "violet")
-    expect(dialog.get_by_role("status")).to_have_text("4 places in 3 files")
+    expect(dialog.get_by_role("status")).to_have_text("4 lines in 3 files")
     check_accessibility(inspector.page)
 
 
@@ -71,7 +71,7 @@ def core_dialog(page, server):
 def test_a_value_is_renamed_in_drafts_of_the_apps_that_extend_this_one(core_dialog, page, server):
     before = server.files("badoo")
     rename(core_dialog, "main")
-    app = core_dialog.get_by_role("checkbox", name=re.compile("^badoo: .* places? in"))
+    app = core_dialog.get_by_role("checkbox", name=re.compile("^badoo: .* lines? in"))
     expect(app).to_be_checked()
     check_accessibility(page)
     core_dialog.get_by_role("checkbox", name=re.compile("^bumble")).uncheck()

@@ -97,7 +97,7 @@ def test_change_the_brand_color_and_publish(open_page, server):
     desk.button("Use color", dialog).click()
     desk.button("Publish…").click()
     sheet = desk.sheet(re.compile("Publish version"))
-    expect(sheet.get_by_text(re.compile(r"^\d+ places follow$"))).to_be_visible()
+    expect(sheet.get_by_text(re.compile(r"^\d+ values change with it$"))).to_be_visible()
     sheet.get_by_label("Message").fill("A warmer yellow")
     desk.button("Publish", sheet, exact=True).click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {before + 1}")
@@ -184,7 +184,7 @@ def test_rename_a_token_everywhere(desk, server):
     desk.button("Rename…", inspector.panel).click()
     dialog = desk.sheet("Rename brand.purple")
     dialog.get_by_role("textbox", name="New name").fill("violet")
-    expect(dialog.get_by_role("status")).to_have_text("4 places in 3 files")
+    expect(dialog.get_by_role("status")).to_have_text("4 lines in 3 files")
     places = dialog.get_by_role("list", name="Places that change").get_by_role("listitem")
     spelled = re.compile(r"brand\.purple\b|^ +purple:|\{ purple:", re.M)
     expect(places).to_have_text([
@@ -312,7 +312,7 @@ def test_find_a_text_in_all_files_and_replace_it(desk):
     panel.get_by_label("Find", exact=True).fill("deepPurple")
     panel.get_by_label("Replace with").fill("darkPurple")
     desk.button("Replace all", panel).click()
-    expect(panel.get_by_role("status")).to_have_text(re.compile(r"^Replaced in \d+ places$"))
+    expect(panel.get_by_role("status")).to_have_text(re.compile(r"^\d+ matches replaced$"))
     assert desk.steps == 4
     expect(desk.bench.errors).to_have_count(0)
 

@@ -75,7 +75,7 @@ def test_every_action_is_one_step(bench, server):
     panel.get_by_label("Find", exact=True).fill("deepPurple")
     panel.get_by_label("Replace with").fill("darkPurple")
     panel.get_by_role("button", name="Replace all").click()
-    expect(undo.undo).to_have_attribute("aria-label", re.compile(r"Undo replacement in \d+ places"))
+    expect(undo.undo).to_have_attribute("aria-label", re.compile(r"Undo replacement of \d+ matches"))
     bench.page.get_by_role("button", name="New file…").click()
     bench.page.get_by_role("dialog", name="New file").get_by_label("Name").fill("more.ktv")
     bench.press("Enter")

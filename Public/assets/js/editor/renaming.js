@@ -101,7 +101,7 @@ export class Renaming {
     dialog.close()
     const texts = applyEdits(this.#workspace.files, found.edits)
     this.#workspace.perform(`rename of ${found.path}`, this.#editor, texts)
-    this.#status.say(`${found.path} is now ${found.newPath}, in ${count(found.edits.length, 'place')}.`, 'good')
+    this.#status.say(`${found.path} is now ${found.newPath}, in ${count(found.edits.length, 'line')}.`, 'good')
     emit(this.#editor, 'livery-renamed', { path: found.path, newPath: found.newPath })
     if (chosen.length) await this.#draft(found, chosen)
   }
@@ -162,4 +162,4 @@ const listed = (edits) => edits.map(({ file, line }) => h('li', {}, `${file}:${l
 
 /** @param {API.RenamingEdit[]} edits */
 const summary = (edits) =>
-  `${count(edits.length, 'place')} in ${count(new Set(edits.map(({ file }) => file)).size, 'file')}`
+  `${count(edits.length, 'line')} in ${count(new Set(edits.map(({ file }) => file)).size, 'file')}`

@@ -89,7 +89,7 @@ export class Find extends HTMLElement {
       ? ''
       : !total
       ? this.#replaced.query === text ? this.#replaced.words : 'Not found'
-      : `${count(this.#found.length, 'place')} in ${count(total, 'file')}` +
+      : `${count(this.#found.length, 'match', 'matches')} in ${count(total, 'file')}` +
         (this.#found.length > limit ? `, the first ${limit} are listed` : '')
     this.#list.replaceChildren(...files.map(([file, matches]) => this.#group(file, matches)))
   }
@@ -149,7 +149,7 @@ export class Find extends HTMLElement {
     const replacement = this.#replacement.value
     const texts = applyEdits(this.texts(), matches.map((match) => ({ ...match, replacement })))
     emit(this, 'livery-replace', { texts, places: matches.length })
-    this.#replaced = { query: this.#field.value, words: `Replaced in ${count(matches.length, 'place')}` }
+    this.#replaced = { query: this.#field.value, words: `${count(matches.length, 'match', 'matches')} replaced` }
     this.#search()
     this.#field.focus()
   }

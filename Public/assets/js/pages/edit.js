@@ -191,7 +191,7 @@ function goToCanvas() {
 const finder = find('livery-find')
 finder.texts = () => Object.fromEntries(workspace.sortedFiles.map((file) => [file, workspace.files[file]]))
 finder.addEventListener('livery-replace', ({ detail: { texts, places } }) => {
-  workspace.perform(`replacement in ${count(places, 'place')}`, editor, texts)
+  workspace.perform(`replacement of ${count(places, 'match', 'matches')}`, editor, texts)
 })
 find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
   if (panel === 'panel-find') finder.textChanged.now()

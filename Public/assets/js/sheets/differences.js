@@ -20,7 +20,7 @@ const limit = 300
 const inPlaces = (level, number) => ({
   major: `${number} breaking`,
   minor: `${number} new`,
-  patch: count(number, 'place'),
+  patch: `${number} changed`,
 }[level])
 
 /**
@@ -94,7 +94,7 @@ const follow = (followers) =>
   h(
     'details',
     { class: 'followers' },
-    h('summary', {}, `${count(followers.length, 'place')} ${followers.length === 1 ? 'follows' : 'follow'}`),
+    h('summary', {}, `${count(followers.length, 'value')} ${followers.length === 1 ? 'changes' : 'change'} with it`),
     h('ul', { class: 'changes' }, followers.slice(0, limit).map((change) => row(change, 'li'))),
     followers.length > limit && h('p', { class: 'hint-words' }, `and ${followers.length - limit} more`),
   )
