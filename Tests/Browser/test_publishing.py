@@ -5,6 +5,8 @@ import re
 
 from playwright.sync_api import expect
 
+from livery import check_accessibility
+from test_creating import NewApp
 
 
 def changed(number):
@@ -38,8 +40,6 @@ def test_errors_prevent_publishing_with_a_reason(bench, server):
     assert server.version() == version
 
 
-def test_history_shows_author_time_message_and_changes(bench, server):
-    bench.recolor("#a1b2c3")
 def test_history_draws_what_changed(open_page, server):
     new_app = NewApp(open_page(), server)
     bench = new_app.create()
@@ -59,6 +59,8 @@ def test_history_draws_what_changed(open_page, server):
     check_accessibility(page)
 
 
+def test_history_shows_author_time_message_and_changes(bench, server):
+    bench.recolor("#a1b2c3")
     number = bench.publish("Calmer, by request")
     entry = bench.history().locator(f'[data-version="{number}"]')
     written = server.get("/themes/badoo/versions", limit=1)["versions"][0]

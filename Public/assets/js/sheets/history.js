@@ -4,12 +4,12 @@
 import * as api from '../api.js'
 import { address } from '../base.js'
 import { Breaking } from './breaking.js'
-import { fileChanges } from './changes.js'
-import { counted, differenceList, levelTag } from './differences.js'
-import { count, emit, findIn, h, timeAgo } from '../dom.js'
+import { levelTag } from './differences.js'
+import { emit, findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
 import { sheet } from './sheet.js'
+import { showChanges } from './version-changes.js'
 
 export class History extends HTMLElement {
   /** @type {import('./sheet.js').Sheet} */
@@ -120,16 +120,17 @@ export class History extends HTMLElement {
       this.#latest ??= versions[0]?.number ?? null
       this.#list.append(...versions.map((version) => this.#version(version)))
       this.#more.replaceChildren(
-        next ? h('button', { type: 'button', class: 'button', onclick: () => this.#load(next) }, 'Older versions') : h(
-          'p',
-          { class: 'empty' },
-          versions.length || before
-            ? 'No older versions.'
-            : 'No versions yet. Publish your changes to create the first one.',
-        ),
+        next
+          ? h('button', { type: 'button', class: 'button', onclick: () => this.#load(next) }, 'Older versions')
+          : h('p', { class: 'empty' }, 'No older versions.'),
       )
     } catch (problem) {
       api.rethrowDefect(problem)
+      if (problem.type === 'unknown-app') {
+        return this.#more.replaceChildren(
+          h('p', { class: 'empty' }, 'No versions yet. Publish to create the first one.'),
+        )
+      }
       this.#more.replaceChildren(
         h('p', { class: 'empty is-error' }, `The history could not be loaded: ${problem.message}. `),
         h('button', { type: 'button', class: 'button', onclick: () => this.#load(before) }, 'Retry'),
@@ -215,31 +216,7 @@ export class History extends HTMLElement {
     const open = button.getAttribute('aria-expanded') === 'true'
     button.setAttribute('aria-expanded', String(!open))
     if (open) return details.replaceChildren()
-    details.replaceChildren(h('p', { class: 'empty' }, 'Comparing…'))
-    try {
-      const difference = await api.difference(this.#app, undefined, number)
-      if (!difference.from) {
-        return details.replaceChildren(h('p', { class: 'empty' }, 'This is the first version.'))
-      }
-      const total = difference.changes.length
-      details.replaceChildren(
-        h(
-          'p',
-          { class: 'sheet-summary' },
-          total
-            ? `${count(total, 'value')} changed since version ${difference.from}. `
-            : `No values changed since version ${difference.from}, only text.`,
-          total ? levelTag(counted(difference)) : '',
-        ),
-        ...differenceList(difference),
-        fileChanges(difference.files),
-      )
-    } catch (problem) {
-      api.rethrowDefect(problem)
-      details.replaceChildren(
-        h('p', { class: 'empty is-error' }, `The versions could not be compared: ${problem.message}`),
-      )
-    }
+    await showChanges(this.#app, number, details)
   }
 
   /**

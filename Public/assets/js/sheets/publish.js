@@ -68,8 +68,8 @@ export class Publish extends HTMLElement {
       this.#review.element,
       this.#dependents,
       this.#faint,
-      this.#pictures,
       this.#changes,
+      this.#pictures,
     )
   }
 

@@ -31,6 +31,26 @@ export async function compare({ app, theme, text, axes }) {
 }
 
 /**
+ * The bundles of two versions for each axis choice in which styles change.
+ * @param {{ app: string, from: number, to: number, changes: Change[], axes: Axis[] }} versions
+ */
+export async function pairsBetween({ app, from, to, changes, axes }) {
+  const pairs = await Promise.all(
+    styleChoices(changes, axes).map(async (choice) => {
+      try {
+        const [before, after] = await Promise.all([from, to].map((version) => api.bundle(app, version, choice)))
+        return [{ choice, before, after }]
+      } catch (problem) {
+        api.rethrowDefect(problem)
+        // One of the versions doesn't have this mode.
+        return []
+      }
+    }),
+  )
+  return pairs.flat()
+}
+
+/**
  * An axis choice for each place in which styles change.
  * @param {Change[]} changes
  * @param {Axis[]} axes
