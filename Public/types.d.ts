@@ -71,7 +71,7 @@ declare global {
   /** A file with the ETag of its saved text, or null if it was never saved. */
   type SavedFile = Pick<API.DraftFile, 'text'> & { etag: string | null }
   /** A theme with the ETag that a publish must send. */
-  interface CurrentTheme extends Theme { etag: string; isPrivate: boolean }
+  interface CurrentTheme extends Theme { etag: string | null; isPrivate: boolean }
 
   /** One value for each axis, by the axis's name. */
   type Choice = Record<string, string>

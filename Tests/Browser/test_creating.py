@@ -28,7 +28,9 @@ class NewApp:
         self.sheet = page.get_by_role("dialog", name="New app")
         self.sheet.get_by_label("Name").fill(self.name)
 
-    def create(self):
+    def create(self, publish=True):
+        if publish:
+            self.sheet.get_by_role("radio", name="Now, as version 1").check()
         self.sheet.get_by_role("button", name="Create").click()
         self.page.wait_for_url(re.compile(f"/edit/{self.name}"))
         return Workbench(self.page, self.server, self.name).checked()
@@ -103,8 +105,51 @@ def test_names_are_checked_before_and_after(new_app, server):
     create.click()
     expect(new_app.sheet).to_be_visible()
     name.fill("Two Words")
-    assert not name.evaluate("(field) => field.checkValidity()")
+    create.click()
+    expect(new_app.sheet.get_by_role("status").last).to_have_text(
+        "Use small letters, digits and hyphens, and start with a letter."
+    )
+    expect(name).to_be_focused()
+    name.fill("")
+    create.click()
+    expect(new_app.sheet.get_by_role("status").last).to_have_text("Enter a name for the app.")
     assert server.version() == before
+
+
+def test_a_new_app_is_a_draft_until_it_is_published(new_app, server):
+    bench = new_app.create(publish=False)
+    page, name = new_app.page, new_app.name
+    expect(page.locator(".version-tag")).to_have_text("not published yet")
+    expect(page.locator("livery-gallery .card")).to_have_count(4)
+    expect(page.get_by_role("link", name="Published gallery")).to_be_hidden()
+    page.get_by_role("button", name="History").click()
+    history = page.get_by_role("dialog", name="History")
+    expect(history.get_by_text("No versions yet. Publish to create the first one.")).to_be_visible()
+    history.get_by_role("button", name="Close").click()
+    assert name not in [theme["app"] for theme in server.get("/themes")["themes"]]
+    # The first page of this browser lists it, and the address without the draft opens it.
+    page.goto(server.url)
+    page.get_by_role("link", name=name).click()
+    bench.checked()
+    expect(page.locator(".version-tag")).to_have_text("not published yet")
+    page.locator(".version-tag").click()
+    expect(bench.status).to_have_text("Publish the app first. Channels point to versions.")
+    page.get_by_role("button", name="Publish…").click()
+    sheet = page.get_by_role("dialog", name="Publish version 1")
+    expect(sheet.get_by_text(re.compile(r"^This is the first version, with \d+ values\.$"))).to_be_visible()
+    expect(sheet.get_by_text("brand.primary", exact=True)).to_be_visible()
+    sheet.get_by_label("Message").fill("First")
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.locator(".version-tag")).to_have_text("version 1")
+    assert server.version(name) == 1
+
+
+def test_someone_else_is_working_on_an_app_with_this_name(new_app, somebody, open_page, server):
+    new_app.create(publish=False).saved()
+    other = NewApp(open_page(), server)
+    other.sheet.get_by_label("Name").fill(new_app.name)
+    other.sheet.get_by_role("button", name="Create").click()
+    expect(other.sheet.get_by_role("status").last).to_contain_text(f"is working on an app named {new_app.name} already")
 
 
 def test_someone_else_created_the_app_meanwhile(new_app, open_page, server):
@@ -112,6 +157,7 @@ def test_someone_else_created_the_app_meanwhile(new_app, open_page, server):
     other.sheet.get_by_label("Name").fill(new_app.name)
     other.name = new_app.name
     other.create()
+    new_app.sheet.get_by_role("radio", name="Now, as version 1").check()
     new_app.sheet.get_by_role("button", name="Create").click()
     expect(new_app.sheet.get_by_role("status").last).to_have_text(f"There is an app named {new_app.name} already.")
 

@@ -221,9 +221,10 @@ def test_create_an_app_that_extends_another_one(desk, server):
     name = f"app-{uuid.uuid4().hex[:8]}"
     sheet = create(desk, name)
     sheet.get_by_label("App to extend").select_option("badoo")
+    sheet.get_by_role("radio", name="Now, as version 1").check()
     desk.button("Create", sheet).click()
     desk.page.wait_for_url(re.compile(f"/edit/{name}"))
-    assert desk.steps == 5
+    assert desk.steps == 6
     assert server.get(f"/themes/{name}")["extends"]["badoo"] == server.version()
 
 
@@ -241,7 +242,7 @@ def test_create_the_first_app_of_a_new_server(browser, open_page, tmp_path):
         sheet.get_by_role("button", name="Create").click()
         page.wait_for_url(re.compile("/edit/nova"))
         bench = Workbench(page, server, "nova").checked()
-        expect(bench.status).to_have_text("No problems")
+        expect(bench.status).to_have_text("No problems · 5 files edited")
         assert int(page.evaluate("sessionStorage.getItem('steps')")) == 3
         page.close()
 
@@ -283,9 +284,10 @@ def test_import_tokens_of_another_tool(desk, server):
     tokens = {"color": {"brand": {"value": "#783bf9", "type": "color"}, "link": {"value": "{color.brand}", "type": "color"}}}
     sheet.get_by_label("Files of tokens").set_input_files([{"name": "tokens.json", "mimeType": "application/json", "buffer": json.dumps(tokens).encode()}])
     expect(sheet.get_by_text("tokens.json can be imported without a loss.")).to_be_visible()
+    sheet.get_by_role("radio", name="Now, as version 1").check()
     desk.button("Create", sheet).click()
     desk.page.wait_for_url(re.compile(f"/edit/{name}"))
-    assert desk.steps == 4
+    assert desk.steps == 5
     assert server.get(f"/themes/{name}/latest")["tokens"]["color.link"]["value"] == "#783bf9ff"
 
 

@@ -50,10 +50,16 @@ async function digest(content) {
  * Sends a request with `body` as JSON, or `text` as plain text.
  * @param {string} method
  * @param {string} path
- * @param {{ body?: unknown, text?: string, headers?: Record<string, string>, signal?: AbortSignal }} content
+ * @param {{
+ *   body?: unknown,
+ *   text?: string,
+ *   headers?: Record<string, string>,
+ *   signal?: AbortSignal,
+ *   cache?: RequestCache,
+ * }} content
  * @returns {Promise<{ document: any, headers: Headers }>}
  */
-async function send(method, path, { body, text, headers = {}, signal } = {}) {
+async function send(method, path, { body, text, headers = {}, signal, cache } = {}) {
   const content = body === undefined ? text : JSON.stringify(body)
   if (content !== undefined) {
     const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json'
@@ -62,7 +68,14 @@ async function send(method, path, { body, text, headers = {}, signal } = {}) {
   let response
   let answer
   try {
-    response = await fetch(address(path), { method, headers, signal, credentials: 'same-origin', body: content })
+    response = await fetch(address(path), {
+      method,
+      headers,
+      signal,
+      cache,
+      credentials: 'same-origin',
+      body: content,
+    })
     answer = await response.text()
   } catch (error) {
     if (error.name === 'AbortError') throw error
@@ -117,6 +130,9 @@ const conditions = ({ csrf, etag }) => ({
   ...(etag ? { 'If-Match': etag } : { 'If-None-Match': '*' }),
 })
 
+/** Browsers may reuse a 404 response for 5 s, but the app can be published in the meantime. */
+const revalidated = { cache: /** @type {const} */ ('no-cache') }
+
 // Themes and versions
 
 /**
@@ -135,7 +151,7 @@ export async function themes() {
  * @returns {Promise<CurrentTheme>}
  */
 export async function theme(app) {
-  const { document, headers } = await send('GET', themePath(app))
+  const { document, headers } = await send('GET', themePath(app), revalidated)
   return { ...document, etag: headers.get('ETag'), isPrivate: /private/.test(headers.get('Cache-Control') ?? '') }
 }
 
@@ -177,6 +193,7 @@ export async function versions(app, { before, limit = 20 } = {}) {
   const { document, headers } = await send(
     'GET',
     `${themePath(app)}/versions${query(before ? { limit, before } : { limit })}`,
+    revalidated,
   )
   const more = /rel="?next"?/.test(headers.get('Link') ?? '')
   return { versions: document.versions, next: more ? document.versions.at(-1)?.number ?? null : null }
@@ -452,6 +469,14 @@ export const draftTag = async (app, name) => (await send('HEAD', draftPath(app, 
  */
 export const createDraft = async (app, name, body, csrf) =>
   (await send('PUT', draftPath(app, name), { body, headers: conditions({ csrf, etag: null }) })).document
+
+/**
+ * The changes in a draft since its app's current version. If there is none, everything is new.
+ * @param {string} app
+ * @param {string} name
+ * @returns {Promise<API.DraftDifference>}
+ */
+export const draftDifference = async (app, name) => (await send('GET', `${draftPath(app, name)}/diff`)).document
 
 /**
  * Deletes a draft if its ETag still matches.

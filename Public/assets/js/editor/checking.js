@@ -203,7 +203,7 @@ export class Checking {
 
   /** Shows the list of files, the current version, and whether the theme can be published. */
   showFiles() {
-    const { theme, diagnostics, errors } = this.#workspace
+    const { diagnostics, errors } = this.#workspace
     this.#files.show(this.#workspace.sortedFiles.map((path) => {
       const own = diagnostics.filter(({ file }) => file === path)
       const errors = own.filter(({ severity }) => severity === 'error').length
@@ -212,15 +212,26 @@ export class Checking {
       const people = this.#workspace.people.filter(({ file }) => file === path)
       return { path, edited, current, entry, errors, warnings: own.length - errors, people }
     }))
-    const version = find('.version-tag')
-    version.textContent = `version ${theme.latest}`
-    version.setAttribute('aria-label', `Current version: ${theme.latest}. Open channels and schedule`)
-    find('.private-tag').hidden = !theme.isPrivate
+    this.#showVersion()
     const publish = find('[data-action=publish]')
     publish.classList.toggle('is-blocked', errors.length > 0)
     publish.title = errors.length
       ? `${count(errors.length, 'error')} to fix before publishing`
       : 'Review the changes, then publish'
+  }
+
+  #showVersion() {
+    const { theme, isUnpublished } = this.#workspace
+    const version = find('.version-tag')
+    version.textContent = isUnpublished ? 'not published yet' : `version ${theme.latest}`
+    version.setAttribute(
+      'aria-label',
+      isUnpublished
+        ? 'Not published yet. Open channels and schedule'
+        : `Current version: ${theme.latest}. Open channels and schedule`,
+    )
+    find('.private-tag').hidden = !theme.isPrivate
+    find('[data-link=gallery]').hidden = find('.path-label').hidden = isUnpublished
   }
 }
 

@@ -26,7 +26,7 @@ export class Comparing {
     const run = this.#run += 1
     const { choice } = this.#workspace
     const current = { version: 0, title: 'Your draft and the current version' }
-    const versions = [current]
+    const versions = this.#workspace.isUnpublished ? [] : [current]
     this.#compare.show({ axes: this.#checking.axes, choice, versions })
     const { comparison, onlyDifferences } = this.#compare
     if (!comparison) {

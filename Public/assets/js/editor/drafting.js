@@ -130,7 +130,8 @@ export class Drafting {
 
   /** Whether the draft isn't based on the current version. */
   get isBehind() {
-    return this.draft.name !== null && this.draft.isAllowed && this.draft.base !== this.#workspace.theme.latest
+    return this.draft.name !== null && this.draft.isAllowed &&
+      (this.draft.base ?? 0) !== this.#workspace.theme.latest
   }
 
   /** Shows the draft on a phone, after creating it if necessary. */

@@ -78,3 +78,13 @@ export function remember(app, draft) {
     // If the storage is full, the page starts with the published text and offers the draft.
   }
 }
+
+/** The apps whose last open draft is remembered. */
+export const rememberedApps = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith(lastKey(''))).map((key) => key.slice(lastKey('').length))
+
+/**
+ * Forgets the draft that was open last.
+ * @param {string} app
+ */
+export const forget = (app) => remember(app, null)

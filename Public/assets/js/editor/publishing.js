@@ -135,6 +135,7 @@ export class Publishing {
    */
   async openChannels(message) {
     await this.#drafting.bringUpToDate()
+    if (this.#workspace.isUnpublished) return this.#status.say('Publish the app first. Channels point to versions.')
     this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name, message)
   }
 
@@ -172,11 +173,16 @@ export class Publishing {
     const mayPublish = session.may('publisher', app)
     const hasChanges = edited.length > 0 || Object.keys(published).some((file) => !(file in files))
     if (hasChanges && !obstacle && mayPublish) this.#listDependents()
-    const result = await compare({ app, theme, text, axes: this.#checking.axes })
+    const result = await compare({ app, theme, text, axes: this.#checking.axes, draft: name })
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
     else if (result.difference) {
       const { difference } = result
-      this.#publishSheet.list({ difference, before: published, after: files, canSchedule: name !== null })
+      this.#publishSheet.list({
+        difference,
+        before: published,
+        after: files,
+        canSchedule: name !== null && theme.latest > 0,
+      })
     }
     this.#publishSheet.warn(result.faint)
     this.#publishSheet.picture(result.pairs)

@@ -6,7 +6,7 @@ import * as api from '../api.js'
 import { count, debounce, emit, find, findIn, h } from '../dom.js'
 import * as session from '../session.js'
 import { applyEdits } from '../theme/edits.js'
-import { nameFor, withFreeName } from './draft.js'
+import { nameFor, withFreeName } from './draft-names.js'
 
 const dialog = /** @type {HTMLDialogElement} */ (find('.rename-dialog'))
 /** @type {HTMLInputElement} */

@@ -8,6 +8,7 @@ import { rename } from '../theme/includes.js'
 import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
 import { merge } from './merging.js'
+import { publishedOrDraft } from './unpublished.js'
 
 /** The maximum number of additional choices for a check. */
 const choicesLimit = 16
@@ -115,10 +116,10 @@ export class Workspace {
    * @param {Record<string, string>} address
    */
   async load({ draft: name, ...wanted }) {
-    const theme = await api.theme(this.app)
+    const { theme, draft = name } = await publishedOrDraft(this.app, name)
     this.choice = choose(theme.axes, wanted)
-    const missing = name ? await this.#loadDraft(name) : null
-    const isOpen = name ? !missing : await this.#continue()
+    const missing = draft ? await this.#loadDraft(draft) : null
+    const isOpen = draft ? !missing : await this.#continue()
     if (!isOpen) {
       const source = await api.source(this.app, theme.latest)
       this.published = source.files
@@ -128,6 +129,11 @@ export class Workspace {
     }
     this.theme = theme
     return missing
+  }
+
+  /** Whether no version was published yet. */
+  get isUnpublished() {
+    return this.theme.latest === 0
   }
 
   /** @param {string} name */

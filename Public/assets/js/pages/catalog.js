@@ -5,6 +5,7 @@ import '../validation.js'
 import '../elements/account.js'
 import '../sheets/new-app.js'
 import * as api from '../api.js'
+import { forget, rememberedApps } from '../editor/local-drafts.js'
 import { choose } from '../theme/axes.js'
 import { hex, isColor, shortHex } from '../theme/color.js'
 import { signInAddress } from '../elements/account.js'
@@ -64,11 +65,7 @@ function card(theme) {
     h(
       'div',
       { class: 'app-words' },
-      h(
-        'h2',
-        { class: 'app-title' },
-        h('a', { class: 'app-link', href: address(`/edit/${encodeURIComponent(theme.app)}`) }, theme.app),
-      ),
+      title(theme.app),
       h('p', { class: 'app-meta' }, `Version ${theme.latest} · `, timeAgo(theme.time), bases && ` · extends ${bases}`),
       facts,
       h(
@@ -88,6 +85,14 @@ function card(theme) {
     ),
   )
 }
+
+/** @param {string} app */
+const title = (app) =>
+  h(
+    'h2',
+    { class: 'app-title' },
+    h('a', { class: 'app-link', href: address(`/edit/${encodeURIComponent(app)}`) }, app),
+  )
 
 const mayCreate = () => ['publisher', 'admin'].includes(session.user()?.role ?? '')
 
@@ -114,6 +119,9 @@ async function load() {
     apps = themes.map(({ app }) => app)
     offerNewApp()
     list.replaceChildren(...themes.map(card))
+    const wanted = new URLSearchParams(location.search).get('new')
+    if (wanted && mayCreate()) find('livery-new-app').open(apps, wanted)
+    showUnpublished(apps)
     if (!themes.length) list.append(h('li', { class: 'empty' }, ...firstSteps()))
   } catch (problem) {
     api.rethrowDefect(problem)
@@ -127,6 +135,38 @@ async function load() {
     )
   }
 }
+
+/**
+ * Lists the apps that this browser has a draft of, and that were never published.
+ * @param {string[]} published
+ */
+async function showUnpublished(published) {
+  if (!session.user()) return
+  for (const app of rememberedApps().filter((one) => !published.includes(one))) {
+    try {
+      const drafts = await api.drafts(app)
+      if (drafts.length) list.append(unpublished(app))
+      else forget(app)
+    } catch (problem) {
+      // The page still lists the published apps.
+      api.rethrowDefect(problem)
+    }
+  }
+}
+
+/** @param {string} app */
+const unpublished = (app) =>
+  h(
+    'li',
+    { class: 'app' },
+    h('div', { class: 'app-colors' }),
+    h(
+      'div',
+      { class: 'app-words' },
+      title(app),
+      h('p', { class: 'app-meta' }, 'A draft, not published yet'),
+    ),
+  )
 
 /** Offers a new app to users who may create one, as soon as the names of the other apps are known. */
 function offerNewApp() {

@@ -2,7 +2,7 @@
 // <livery-drafts>: lists the drafts of an app, and creates, opens, renames and deletes them.
 // Event: `livery-open-draft` {name}, with null for the published text.
 import * as api from '../api.js'
-import { nameFor } from '../editor/draft.js'
+import { nameFor } from '../editor/draft-names.js'
 import { count, emit, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { reviewAddress } from './review.js'

@@ -161,18 +161,9 @@ export class Publish extends HTMLElement {
     const isSame = Object.keys({ ...before, ...after }).every((file) => before[file] === after[file])
     if (isSame) this.#obstacle ??= 'There are no changes since the current version.'
     this.#schedule.hidden = !canSchedule || this.#requests || this.#obstacle !== null
-    const total = difference.changes.length
+    const isFirst = !Object.keys(before).length
     this.#changes.replaceChildren(
-      h(
-        'p',
-        { class: 'sheet-summary' },
-        total
-          ? `${count(total, 'value')} will change. `
-          : isSame
-          ? 'There is nothing to publish.'
-          : 'The text changes, but no values do.',
-        total ? levelTag(counted(difference)) : '',
-      ),
+      isFirst ? summaryOfFirst(difference) : summary(difference, isSame),
       ...differenceList(difference, editedPaths(before, after), this.#requests ? undefined : () => this.#update()),
       isSame ? '' : fileChanges(difference.files),
     )
@@ -391,5 +382,23 @@ export class Publish extends HTMLElement {
     this.#update()
   }
 }
+
+/**
+ * @param {Difference} difference
+ * @param {boolean} isSame Whether the files are the same, too.
+ */
+function summary(difference, isSame) {
+  const total = difference.changes.length
+  const words = total
+    ? `${count(total, 'value')} will change. `
+    : isSame
+    ? 'There is nothing to publish.'
+    : 'The text changes, but no values do.'
+  return h('p', { class: 'sheet-summary' }, words, total ? levelTag(counted(difference)) : '')
+}
+
+/** @param {Difference} difference */
+const summaryOfFirst = ({ changes }) =>
+  h('p', { class: 'sheet-summary' }, `This is the first version, with ${count(changes.length, 'value')}.`)
 
 customElements.define('livery-publish', Publish)

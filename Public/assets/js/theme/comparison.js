@@ -9,9 +9,10 @@ const limit = 16
 /**
  * The changes in values and files, the text whose contrast became too low, and the errors. `pairs` has the bundles
  * before and after for each axis choice in which styles change.
- * @param {{ app: string, theme: CurrentTheme, text: SourceText, axes: Axis[] }} edit
+ * @param {{ app: string, theme: CurrentTheme, text: SourceText, axes: Axis[], draft: string | null }} edit
  */
-export async function compare({ app, theme, text, axes }) {
+export async function compare({ app, theme, text, axes, draft }) {
+  if (!theme.latest && draft) return compareWithNothing({ app, text, draft })
   const { diagnostics, comparison } = await api.check(app, { ...text, against: theme.latest }, {})
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (!comparison) return { errors, difference: null, faint: [], pairs: [] }
@@ -77,3 +78,14 @@ const known = (choice, axes) =>
   Object.fromEntries(
     axes.filter(({ name, values }) => values.includes(choice[name])).map(({ name }) => [name, choice[name]]),
   )
+
+/**
+ * The values of an app that was never published. All of them are new.
+ * @param {{ app: string, text: SourceText, draft: string }} edit
+ */
+async function compareWithNothing({ app, text, draft }) {
+  const { diagnostics } = await api.check(app, text, {})
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const difference = errors.length ? null : /** @type {Difference} */ (await api.draftDifference(app, draft))
+  return { errors, difference, faint: [], pairs: [] }
+}

@@ -1,0 +1,41 @@
+// @ts-check
+// Apps that exist only as drafts, because no version of them was published yet.
+import * as api from '../api.js'
+
+/**
+ * The app and, if it was never published, the draft to open: the draft in the address, or else the first one.
+ * @param {string} app
+ * @param {string | undefined} name The draft in the address.
+ * @returns {Promise<{ theme: CurrentTheme, draft?: string }>}
+ */
+export async function publishedOrDraft(app, name) {
+  try {
+    return { theme: await api.theme(app) }
+  } catch (problem) {
+    if (problem.type !== 'unknown-app') throw problem
+    const drafts = await draftsOf(app)
+    const draft = drafts.find((one) => one.draft === name) ?? drafts[0]
+    if (!draft) throw problem
+    return { theme: unpublished(app, draft.created), draft: draft.draft }
+  }
+}
+
+/**
+ * The drafts of an app. None for people who may not read them.
+ * @param {string} app
+ */
+async function draftsOf(app) {
+  try {
+    return await api.drafts(app)
+  } catch (problem) {
+    api.rethrowDefect(problem)
+    return []
+  }
+}
+
+/**
+ * @param {string} app
+ * @param {string} time
+ * @returns {CurrentTheme}
+ */
+const unpublished = (app, time) => ({ app, latest: 0, time, axes: [], extends: {}, etag: null, isPrivate: false })
