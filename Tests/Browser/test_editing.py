@@ -291,11 +291,23 @@ def test_brackets_close_and_comments_toggle_and_each_key_can_be_undone(bench):
 def test_an_unknown_theme_shows_an_error(open_page, server):
     page = open_page()
     page.goto(f"{server.url}/edit/nowhere")
-    expect(page.get_by_role("alert")).to_have_text(re.compile("no theme named “nowhere”"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("no app named “nowhere”"))
     for name in ("Publish…", "History", "Search"):
-        expect(page.get_by_role("button", name=name)).to_be_disabled()
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.keyboard.press("Control+Shift+p")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    check_accessibility(page)
+    others = page.get_by_role("list", name="Other apps").get_by_role("link")
+    expect(others.get_by_text("badoo", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Create nowhere…").click()
+    expect(page.get_by_role("dialog", name="New app").get_by_label("Name")).to_have_value("nowhere")
+
+
+def test_visitors_are_not_offered_to_create_an_unknown_app(open_page, server):
+    page = open_page(signed=False)
+    page.goto(f"{server.url}/edit/nowhere")
+    expect(page.get_by_role("link", name="badoo", exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name="Create nowhere…")).to_be_hidden()
 
 
 def test_without_signing_in_the_publish_sheet_links_to_sign_in(open_page, server):

@@ -52,6 +52,7 @@ import { Selection } from '../editor/selection.js'
 import { TokenCommands } from '../editor/token-commands.js'
 import { TokenTable } from '../editor/token-table.js'
 import { Undoing } from '../editor/undoing.js'
+import { showUnknown } from '../editor/unknown-app.js'
 import { Workspace } from '../editor/workspace.js'
 import { Wrapping } from '../editor/wrapping.js'
 import * as session from '../session.js'
@@ -314,9 +315,8 @@ async function start() {
 /** @param {import('../api.js').Problem} problem */
 function fail(problem) {
   find('main').dataset.state = 'failed'
-  find('.failure-words').textContent = problem.status === 404
-    ? `There is no theme named “${app}”.`
-    : `The theme could not be loaded: ${problem.message}.`
+  if (problem.status === 404) return showUnknown(app, problem.document.known ?? [])
+  find('.failure-words').textContent = `The app could not be loaded: ${problem.message}.`
 }
 
 start()
