@@ -215,7 +215,7 @@ declare global {
     'livery-file': { file: string }
     'livery-delete-file': { file: string }
     'livery-fix': { fix: Fix }
-    'livery-import': { theme: ImportedTheme }
+    'livery-import': { theme: ImportedTheme; placements: import('./assets/js/theme/importing.js').Placement[] }
     'livery-import-tokens': undefined
     'livery-load-version': undefined
     'livery-move-tokens': { paths: string[]; group: string; done: (problem: string | null) => void }

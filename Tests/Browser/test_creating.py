@@ -180,6 +180,33 @@ def test_the_sheet_is_accessible_in_a_narrow_window(open_page, server):
     check_accessibility(new_app.page)
 
 
+def test_what_arrives_is_shown_before_it_is_written(new_app):
+    new_app.choose(tokens__json=TOKENS)
+    preview = new_app.sheet.get_by_role("region", name="What arrives")
+    expect(preview).to_contain_text("2 colors")
+    colors = preview.get_by_role("list", name="Colors").get_by_role("listitem")
+    expect(colors).to_have_text(["color.brand", "color.link"])
+    expect(colors.first.locator(".swatch")).to_have_attribute("style", "--swatch: #783bf9ff;")
+
+
+def test_only_the_values_and_files_that_can_not_be_read_are_refused(new_app, server):
+    purple = {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.5, 0, 1]}}
+    new_app.sheet.get_by_label("Files of tokens").set_input_files([
+        {"name": name, "mimeType": "application/json", "buffer": text}
+        for name, text in {
+            "a.tokens.json": json.dumps({"a": {"purple": purple, "odd": {**purple, "$value": "about red"}}}).encode(),
+            "b.json": b"{",
+            "c.json": json.dumps({"wide": {"value": "3px"}}).encode("utf-16"),
+        }.items()
+    ])
+    findings = new_app.sheet.get_by_role("list", name="Findings")
+    expect(findings).to_contain_text("a.odd")
+    expect(findings).to_contain_text("b.json")
+    expect(new_app.sheet.get_by_role("region", name="What arrives")).to_contain_text("1 color · 1 dimension")
+    new_app.create()
+    assert set(server.get(f"/themes/{new_app.name}/latest")["tokens"]) == {"a.purple", "wide"}
+
+
 class Import:
     """The sheet that adds tokens to the open theme."""
 
@@ -191,6 +218,10 @@ class Import:
 
     def choose(self, name, text):
         choose(self.sheet, {name: text})
+
+    def use(self, values):
+        """The choice of the modes that some of the values are for."""
+        return self.sheet.get_by_role("combobox", name=re.compile(f"^{values}"))
 
 
 def test_tokens_are_added_to_an_open_theme_below_its_own_values(bench):
@@ -228,15 +259,53 @@ def test_an_import_is_undone_after_the_edits_since(bench):
     expect(bench.page.locator('.file[data-file="imported/tokens.ktv"]')).to_have_count(0)
 
 
-def test_tokens_with_several_modes_need_an_app_of_their_own(bench):
+MODES = {
+    "light": {"bg": {"value": "#ffffff", "type": "color"}}, "dark": {"bg": {"value": "#000000", "type": "color"}},
+    "$themes": [{"id": name, "name": name, "group": "mode", "selectedTokenSets": {name: "enabled"}} for name in ("light", "dark")],
+    "$metadata": {"tokenSetOrder": ["light", "dark"]},
+}
+
+
+def test_values_for_several_modes_go_into_the_modes_of_the_app(bench):
+    page = bench.page
     sheet = Import(bench)
-    sheet.choose("tokens.json", {
-        "light": {"bg": {"value": "#ffffff", "type": "color"}}, "dark": {"bg": {"value": "#000000", "type": "color"}},
-        "$themes": [{"id": name, "name": name, "group": "mode", "selectedTokenSets": {name: "enabled"}} for name in ("light", "dark")],
-        "$metadata": {"tokenSetOrder": ["light", "dark"]},
-    })
-    expect(sheet.sheet.get_by_text("These tokens have values for several modes.")).to_be_visible()
+    sheet.choose("tokens.json", MODES)
+    expect(sheet.sheet.get_by_text("For 2 modes: light, dark")).to_be_visible()
+    expect(sheet.use("light").locator("option:checked")).to_have_text("all modes")
+    expect(sheet.use("dark").locator("option:checked")).to_have_text("only night")
+    check_accessibility(page)
+    sheet.add.click()
+    expect(page.get_by_role("radio", name="night", exact=True)).to_be_checked()
+    expect(bench.errors).to_have_count(0)
+    table = Table(bench).filter("bg")
+    expect(table.cell("bg", "Day").locator(".swatch")).to_have_attribute("style", "--swatch: #ffffffff;")
+    expect(table.cell("bg", "Night").locator(".swatch")).to_have_attribute("style", "--swatch: #000000ff;")
+    page.get_by_role("button", name="Undo import").click()
+    table.filter("bg")
+    expect(page.locator('.file[data-file^="imported/"]')).to_have_count(0)
+
+
+def test_a_file_adds_a_new_mode_to_an_app(new_app, server):
+    bench = new_app.create(publish=False)
+    page = new_app.page
+    page.locator("summary", has_text="Files").click()
+    sheet = Import(bench)
+    sheet.choose("dusk.json", {"colors": {"background": {"value": "#554466", "type": "color"}}})
+    use = sheet.use("The values")
+    expect(use.locator("option:checked")).to_have_text("all modes")
+    use.select_option("a new skin…")
     expect(sheet.add).to_be_disabled()
+    field = sheet.sheet.get_by_label("Name of the new skin")
+    field.fill("night")
+    expect(sheet.add).to_be_disabled()
+    expect(sheet.sheet.get_by_text("There is a mode named night already.")).to_be_visible()
+    field.fill("dusk")
+    sheet.add.click()
+    expect(page.get_by_role("radio", name="dusk", exact=True)).to_be_checked()
+    expect(bench.errors).to_have_count(0)
+    table = Table(bench).filter("colors.background")
+    expect(table.cell("colors.background", "Dusk").locator(".swatch")).to_have_attribute("style", "--swatch: #554466ff;")
+    expect(table.cell("colors.background", "Night").locator(".swatch")).to_have_attribute("style", "--swatch: #17161aff;")
 
 
 def test_a_new_style_starts_like_another_one(bench):

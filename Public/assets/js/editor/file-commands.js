@@ -28,7 +28,7 @@ export class FileCommands {
     document.addEventListener('livery-import-tokens', () => this.import())
     document.addEventListener('livery-rename-file', ({ detail: { file } }) => this.#askToRename(file))
     document.addEventListener('livery-delete-file', ({ detail: { file } }) => this.#delete(file))
-    find('livery-import-tokens').addEventListener('livery-import', ({ detail: { theme } }) => this.#take(theme))
+    find('livery-import-tokens').addEventListener('livery-import', ({ detail }) => this.#take(detail))
   }
 
   /** Asks for the path of a new file, and opens it. */
@@ -38,7 +38,7 @@ export class FileCommands {
 
   /** Asks for the files of another tool. */
   import() {
-    find('livery-import-tokens').open(this.#workspace.app)
+    find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes)
   }
 
   /** Asks for another path of the open file. */
@@ -97,12 +97,16 @@ export class FileCommands {
     this.#status.say(`${file} is deleted from your draft. Undo restores it.`)
   }
 
-  /** @param {import('../elements/token-drop.js').ImportedTheme} theme */
-  #take(theme) {
-    const { files, entry } = this.#workspace
-    this.#workspace.perform('import', this.#editor, adding(theme, files, entry))
+  /** @param {Details['livery-import']} imported */
+  #take({ theme, placements }) {
+    const { files, entry, choice } = this.#workspace
+    const texts = adding(theme, files, entry, this.#chooser.axes, placements)
+    this.#workspace.perform('import', this.#editor, texts)
     this.#changed()
     this.#status.say(`${count(Object.keys(theme.files).length, 'file')} imported into your draft.`)
+    // Shows the mode that the values are for.
+    const mode = placements.map((one) => one.mode).filter((one) => one !== null).at(-1)
+    if (mode) emit(this.#chooser, 'livery-choose', { choice: { ...choice, [mode.axis]: mode.value } })
   }
 
   /**

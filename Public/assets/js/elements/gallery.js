@@ -224,7 +224,8 @@ export class Gallery extends HTMLElement {
    * @param {number} styles The number of styles.
    */
   #emptyWords(styles) {
-    if (!styles) return 'No styles yet.'
+    const hasTokens = this.#isInspectable && Object.keys(this.#bundle?.tokens ?? {}).length > 0
+    if (!styles) return hasTokens ? 'No styles yet. The values of this theme are in Tokens, above.' : 'No styles yet.'
     return this.#comparison?.onlyDifferences && !this.#query ? 'All sides look the same.' : 'No style matches.'
   }
 

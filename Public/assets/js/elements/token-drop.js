@@ -1,12 +1,15 @@
 // @ts-check
-// <livery-token-drop>: converts dropped token files to the files of a theme, and lists everything that couldn't be
-// converted unchanged. Event: `livery-tokens`, when files have been dropped and when they have been converted.
+// <livery-token-drop>: converts dropped token files to the files of a theme, shows what arrives, and lists everything
+// that couldn't be converted unchanged. Event: `livery-tokens`, when files have been dropped and when they are
+// converted.
 import * as api from '../api.js'
 import { count, emit, h } from '../dom.js'
-import * as session from '../session.js'
-import { includingTokens } from '../theme/new-theme.js'
+import { convert, textsOf } from '../theme/converting.js'
+import { importPreview } from './import-preview.js'
 
-/** @typedef {{ files: Texts, entry: string }} ImportedTheme */
+/** @typedef {import('../theme/converting.js').ImportedTheme} ImportedTheme */
+/** @typedef {import('../theme/converting.js').Finding} Finding */
+/** @typedef {{ imported: ImportedTheme | null, axes: Axis[], words: HTMLElement[] }} Conversion */
 
 /** The files that other tools export. */
 const extensions = '.json,.json5,.jsonc,.tokens'
@@ -19,6 +22,16 @@ export class TokenDrop extends HTMLElement {
    * @type {ImportedTheme | null}
    */
   imported = null
+  /**
+   * The axes of the theme.
+   * @type {Axis[]}
+   */
+  axes = []
+  /**
+   * The names of the files.
+   * @type {string[]}
+   */
+  names = []
   /** @type {HTMLInputElement} */
   #files = h('input', {
     class: 'visually-hidden',
@@ -57,61 +70,64 @@ export class TokenDrop extends HTMLElement {
     this.imported = null
   }
 
-  /** @param {ImportedTheme | null} imported */
-  #show(imported) {
-    this.imported = imported
-    emit(this, 'livery-tokens')
-  }
-
   /**
-   * Converts files, and lists everything that couldn't be converted unchanged.
+   * Converts files, and shows what arrives.
    * @param {File[]} files
    */
   async #read(files) {
     if (!files.length) return
     const run = this.#run += 1
-    this.#show(null)
-    this.#report.replaceChildren(h('p', { class: 'hint-words', role: 'status' }, 'Converting…'))
-    let imported = null
+    this.names = files.map(({ name }) => name)
+    this.#show({ imported: null, axes: [], words: [h('p', { class: 'hint-words', role: 'status' }, 'Converting…')] })
+    const result = await this.#convert(files)
+    if (run === this.#run) this.#show(result)
+  }
+
+  /** @param {Conversion} conversion */
+  #show({ imported, axes, words }) {
+    this.imported = imported
+    this.axes = axes
+    this.#report.replaceChildren(...words)
+    emit(this, 'livery-tokens')
+  }
+
+  /**
+   * @param {File[]} files
+   * @returns {Promise<Conversion>}
+   */
+  async #convert(files) {
     try {
-      const texts = Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, await file.text()])))
-      const included = includingTokens(texts)
-      const { files: theme, entry, findings } = included
-        ? {
-          files: included,
-          entry: 'theme.ktv',
-          findings: (await api.check(this.app, { files: included, entry: 'theme.ktv' }, {})).diagnostics,
-        }
-        : await api.convert(this.app, texts, session.csrf())
-      if (run !== this.#run) return
-      const isBroken = findings.some(({ severity }) => severity === 'error')
-      if (theme && !isBroken) imported = { files: theme, entry: entry ?? 'theme.ktv' }
-      this.#report.replaceChildren(...report(files, findings, isBroken))
+      const { theme, findings } = await convert(this.app, await textsOf(files))
+      const result = theme && await api.check(this.app, theme, {})
+      if (!result?.bundle) {
+        const problems = [...findings, ...result?.diagnostics ?? []]
+        return { imported: null, axes: [], words: report(this.names, problems, true) }
+      }
+      const axes = result.axes ?? []
+      const [summary, list] = report(this.names, findings, false)
+      return { imported: theme, axes, words: [summary, importPreview(result.bundle, axes), list] }
     } catch (problem) {
       // Files that the browser can't read cause a DOMException.
       if (!(problem instanceof DOMException)) api.rethrowDefect(problem)
-      if (run !== this.#run) return
-      this.#report.replaceChildren(
-        h('p', { class: 'sheet-reason is-error', role: 'status' }, `The files could not be read: ${problem.message}.`),
-      )
+      const words = `The files could not be read: ${problem.message}.`
+      return { imported: null, axes: [], words: [h('p', { class: 'sheet-reason is-error', role: 'status' }, words)] }
     }
-    this.#show(imported)
   }
 }
 
 /**
  * Everything that couldn't be converted unchanged, as a list to check off.
- * @param {File[]} files
- * @param {(API.ImportFinding | Diagnostic)[]} findings
+ * @param {string[]} names
+ * @param {Finding[]} findings
  * @param {boolean} isBroken
  */
-function report(files, findings, isBroken) {
-  const names = files.map(({ name }) => name).join(', ')
+function report(names, findings, isBroken) {
+  const files = names.join(', ')
   const words = isBroken
-    ? `${names} can’t be imported:`
+    ? `${files} can’t be imported:`
     : findings.length
-    ? `${names} can be imported. Check ${count(findings.length, 'place')}, now or later:`
-    : `${names} can be imported without a loss.`
+    ? `${files} can be imported. Check ${count(findings.length, 'place')}, now or later:`
+    : `${files} can be imported without a loss.`
   return [
     h('p', { class: isBroken ? 'is-error' : '', role: 'status' }, words),
     h(
@@ -122,7 +138,7 @@ function report(files, findings, isBroken) {
   ]
 }
 
-/** @param {API.ImportFinding | Diagnostic} found */
+/** @param {Finding} found */
 function finding(found) {
   const token = 'token' in found ? found.token : null
   const place = found.file ? `${found.file}:${found.line}` : ''

@@ -1,33 +1,34 @@
 // @ts-check
-// <livery-import-tokens>: adds the tokens of another tool to the open theme.
-// Event: `livery-import` {theme}.
+// <livery-import-tokens>: adds the tokens of another tool to the open theme, for all modes or for one.
+// Event: `livery-import` {theme, placements}.
 import '../elements/token-drop.js'
+import { ModeChoice } from '../elements/mode-choice.js'
 import { emit, h } from '../dom.js'
-import { folder, hasAxes } from '../theme/importing.js'
+import { hasResolver, modesOf } from '../theme/importing.js'
 import { sheet } from './sheet.js'
 
 export class ImportTokens extends HTMLElement {
   /** @type {import('./sheet.js').Sheet} */
   #sheet
+  /** @type {Axis[]} */
+  #axes = []
+  /** @type {ModeChoice[]} */
+  #choices = []
   #tokens = h('livery-token-drop')
+  #modes = h('fieldset', { class: 'import-modes', hidden: true })
   #reason = h('p', { class: 'sheet-reason is-error', role: 'status' })
   #button = h('button', { type: 'submit', class: 'button button-primary' }, 'Add to the draft')
 
   connectedCallback() {
     this.#sheet = sheet(this, 'Import tokens')
-    this.#tokens.addEventListener('livery-tokens', () => this.#update())
+    this.#tokens.addEventListener('livery-tokens', () => this.#offerModes())
     this.#sheet.body.append(
       h(
         'form',
-        { class: 'sheet-form', onsubmit: (event) => this.#submit(event) },
-        h(
-          'p',
-          {},
-          'The tokens become files in ',
-          h('code', {}, folder),
-          ', which the theme includes. They replace files of the same names. The theme’s own values take precedence.',
-        ),
+        { class: 'sheet-form', novalidate: true, onsubmit: (event) => this.#submit(event) },
+        h('p', {}, 'The values are added to your draft. Values that the theme defines itself stay as they are.'),
         this.#tokens,
+        this.#modes,
         h('div', { class: 'sheet-actions' }, this.#reason, this.#button),
       ),
     )
@@ -36,31 +37,63 @@ export class ImportTokens extends HTMLElement {
   /**
    * Opens the sheet.
    * @param {string} app The app of the theme.
+   * @param {Axis[]} axes Its axes.
    */
-  open(app) {
+  open(app, axes) {
+    this.#axes = axes
     this.#tokens.app = app
     this.#tokens.clear()
-    this.#update()
+    this.#offerModes()
     this.#sheet.open()
+  }
+
+  /** The files that were read, unless their modes can't be told apart. */
+  get #theme() {
+    const { imported } = this.#tokens
+    return imported && !hasResolver(imported) ? imported : null
+  }
+
+  /** Offers the modes of the app for the values. */
+  #offerModes() {
+    const { axes, names } = this.#tokens
+    const theme = this.#theme
+    const modes = theme ? modesOf(theme, axes) : []
+    const choice = { axes: this.#axes, changed: () => this.#update() }
+    this.#choices = modes.map(({ file, value }, index) =>
+      new ModeChoice({ ...choice, file, mode: value, names: value, isFirst: !index })
+    )
+    if (theme && !modes.length) {
+      const all = { file: theme.entry, mode: null, names: names.join(' '), isFirst: true }
+      this.#choices = [new ModeChoice({ ...choice, ...all })]
+    }
+    this.#modes.hidden = !theme
+    const legend = h('legend', { class: 'moment-title' }, 'Use them for')
+    this.#modes.replaceChildren(legend, ...this.#choices.map(({ element }) => element))
+    this.#update()
+  }
+
+  /** Where the values go. */
+  get #placements() {
+    return this.#choices.flatMap(({ placement }) => placement ?? [])
   }
 
   #update() {
     const { imported } = this.#tokens
-    const hasModes = imported !== null && hasAxes(imported)
-    this.#button.disabled = imported === null || hasModes
-    this.#reason.textContent = hasModes
-      ? 'These tokens have values for several modes. Create an app from them, and let this app extend it.'
-      : ''
+    const problem = imported && !this.#theme
+      ? 'These tokens have their modes in a resolver. Create an app from them, and let this app extend it.'
+      : this.#choices.map((one) => one.problem).find(Boolean) ?? ''
+    this.#reason.textContent = problem
+    this.#button.disabled = problem !== '' || !this.#placements.length
   }
 
   /** @param {SubmitEvent} event */
   #submit(event) {
     event.preventDefault()
-    const { imported } = this.#tokens
-    if (!imported) return
+    const theme = this.#theme
+    if (!theme || this.#button.disabled) return
     // Closes first, because text that changes under a dialog can't be undone.
     this.#sheet.dialog.close()
-    emit(this, 'livery-import', { theme: imported })
+    emit(this, 'livery-import', { theme, placements: this.#placements })
   }
 }
 
