@@ -31,6 +31,7 @@ import type { NewApp } from './assets/js/sheets/new-app.js'
 import type { NewToken } from './assets/js/sheets/new-token.js'
 import type { PhonePreview } from './assets/js/sheets/phone-preview.js'
 import type { Publish } from './assets/js/sheets/publish.js'
+import type { Releases } from './assets/js/sheets/releases.js'
 import type { SharedDraft } from './assets/js/sheets/shared-draft.js'
 import type { Update } from './assets/js/sheets/update.js'
 
@@ -186,6 +187,7 @@ declare global {
     'livery-presence': Presence
     'livery-problems': Problems
     'livery-publish': Publish
+    'livery-releases': Releases
     'livery-shared-draft': SharedDraft
     'livery-source': Source
     'livery-status': Status
@@ -232,6 +234,7 @@ declare global {
     'livery-publish': { message: string; cascade: boolean; breaks: string[] }
     'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string; breaks: string[] }
+    'livery-releases': undefined
     'livery-remove-tokens': {
       paths: string[]; replacement: string | null; done: (problem: string | null) => void
     }
@@ -242,6 +245,7 @@ declare global {
     'livery-say': { text: string }
     'livery-schedule': { message: string }
     'livery-select': Selected
+    'livery-show-release': { release: string }
     /** `from` is the element in which the author selected. */
     'livery-selected': { selected: Selected | null; from: Element | null }
     /** For each file: `theirs`, `mine`, or one of them for each value. */

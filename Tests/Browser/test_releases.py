@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from livery import check_accessibility
+from livery import MODES, NARROW, Workbench, check_accessibility
 
 LONG = "ios-" + "9" * 60
 
@@ -22,20 +22,22 @@ def register(server, credentials):
         data = json.dumps(body).encode() if body else None
         request = urllib.request.Request(f"{server.url}/themes/badoo/releases/{name}", data, headers, method=method)
         with urllib.request.urlopen(request) as answer:
-            return answer.headers["ETag"]
+            return json.load(answer), answer.headers["ETag"]
 
-    def register(name, path, kind="dimension"):
-        body = {"contract": {"app": "badoo", "requires": {path: kind}, "reads": [path]}, "axes": {"platform": "ios"}}
-        names.append((name, send("PUT", name, {"If-None-Match": "*"}, body)))
+    def register(name, path, kind="dimension", reads=()):
+        contract = {"app": "badoo", "requires": {path: kind}, "reads": [path, *reads]}
+        names.append(name)
+        send("PUT", name, {"If-None-Match": "*"}, {"contract": contract, "axes": {"platform": "ios"}})
 
     def retire(name):
-        for one, tag in [one for one in names if one[0] == name]:
-            send("DELETE", one, {"If-Match": tag})
-            names.remove((one, tag))
+        release, tag = send("GET", name, {})
+        if not release["retired"]:
+            send("DELETE", name, {"If-Match": tag})
 
     register.retire = retire
+    register.state = lambda name: send("GET", name, {})[0]
     yield register
-    for name, _ in list(names):
+    for name in names:
         retire(name)
 
 
@@ -52,6 +54,32 @@ def publish_sheet(bench, message):
 def remove(bench, name):
     """Removes the value that `add_value` has added."""
     bench.replace(f"\n{name}(dimension): 12\n", "")
+
+
+def releases(bench):
+    """Opens the list of releases."""
+    page = bench.page
+    if page.viewport_size["width"] < 1024:
+        page.get_by_role("button", name="More actions").click()
+    page.get_by_role("button", name="Releases", exact=True).click()
+    return page.get_by_role("dialog", name="Releases")
+
+
+def break_release(bench, register, name, value):
+    """Publishes a value, a release that requires it, and a version without it. Returns that version."""
+    bench.add_value(value)
+    bench.publish(f"With {value}")
+    register(name, value)
+    remove(bench, value)
+    bench.saved()
+    sheet = publish_sheet(bench, f"Without {value}")
+    sheet.locator(f'[data-release="{name}"]').get_by_role("checkbox").check()
+    for box in sheet.get_by_role("checkbox", name=re.compile("^Continue without")).all():
+        box.check()
+    number = bench.server.version() + 1
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    expect(bench.page.locator(".version-tag")).to_have_text(f"version {number}")
+    return number
 
 
 def test_a_publish_asks_about_each_release_that_it_breaks(bench, register, server):
@@ -136,3 +164,121 @@ def test_restores_and_channel_moves_ask_the_same_question(bench, register, serve
     form.get_by_role("checkbox").check()
     button.click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {number + 1}")
+
+
+# The list of releases
+
+
+def test_the_list_says_what_each_build_gets_and_why(bench, register):
+    number = break_release(bench, register, "ios-10.0.0", "inTheList")
+    register("ios-10.1.0", "brand.purple", "color", reads=["buttons.primary"])
+    sheet = releases(bench)
+    pinned, current = sheet.locator('[data-release="ios-10.0.0"]'), sheet.locator('[data-release="ios-10.1.0"]')
+    expect(current).to_contain_text("Current version")
+    expect(current).to_contain_text("Registered by")
+    expect(current).to_contain_text("platform iOS")
+    expect(current).to_contain_text("No requests in 90 days.")
+    expect(pinned).to_contain_text(f"Pinned to version {number - 1}")
+    expect(pinned).to_contain_text(re.compile(f"Can’t read version {number}, which .+ published .+: “Without inTheList”"))
+    expect(pinned).to_contain_text("inTheList is missing")
+    pinned.get_by_text("Reads 1 value, 1 required").click()
+    expect(pinned.locator('[data-path="inTheList"]')).to_contain_text("not in this theme")
+    for media in MODES.values():
+        bench.page.emulate_media(**media)
+        check_accessibility(bench.page)
+    current.get_by_text("Reads 2 values, 1 required").click()
+    current.get_by_role("button", name="buttons.primary").click()
+    expect(sheet).to_be_hidden()
+    expect(bench.page.locator("#inspector-title")).to_have_text("buttons.primary")
+
+
+def test_a_release_is_retired_and_the_retirement_is_undone(bench, register):
+    number = break_release(bench, register, "ios-10.2.0", "retiredByHand")
+    sheet = releases(bench)
+    release = sheet.locator('[data-release="ios-10.2.0"]')
+    release.get_by_role("button", name="Retire iOS 10.2.0").click()
+    expect(release).to_contain_text(f"get version {number - 1} now. Afterward, the server sends them version {number}")
+    check_accessibility(bench.page)
+    release.get_by_role("button", name="Retire release").click()
+    expect(sheet.get_by_role("status").first).to_contain_text("iOS 10.2.0 is retired.")
+    expect(sheet.get_by_role("button", name="Undo")).to_be_focused()
+    assert register.state("ios-10.2.0")["retired"]
+    expect(sheet.locator(".releases-retired summary").first).to_contain_text("retired release")
+    bench.press("Enter")
+    expect(sheet.get_by_role("status").first).to_have_text("iOS 10.2.0 is active again.")
+    expect(sheet.get_by_role("list", name="Active releases").locator('[data-release="ios-10.2.0"]')).to_be_visible()
+    assert register.state("ios-10.2.0")["version"] == number - 1
+
+
+def test_a_retired_release_is_activated_again(bench, register):
+    register("ios-10.3.0", "brand.purple", "color")
+    register.retire("ios-10.3.0")
+    sheet = releases(bench)
+    sheet.get_by_text(re.compile("^[0-9]+ retired releases?$")).click()
+    check_accessibility(bench.page)
+    sheet.get_by_role("button", name="Activate iOS 10.3.0 again").click()
+    expect(sheet.get_by_role("list", name="Active releases").locator('[data-release="ios-10.3.0"]')).to_be_visible()
+    assert not register.state("ios-10.3.0")["retired"]
+
+
+def test_only_the_first_of_two_people_retires_a_release(bench, register):
+    register("ios-10.4.0", "brand.purple", "color")
+    sheet = releases(bench)
+    release = sheet.locator('[data-release="ios-10.4.0"]')
+    release.get_by_role("button", name="Retire iOS 10.4.0").click()
+    button = release.get_by_role("button", name="Retire release")
+    expect(button).to_be_visible()
+    register.retire("ios-10.4.0")
+    button.click()
+    expect(sheet.get_by_role("status").first).to_contain_text("has already retired iOS 10.4.0.")
+    expect(sheet.get_by_role("list", name="Active releases").locator('[data-release="ios-10.4.0"]')).to_have_count(0)
+
+
+def test_a_publish_by_someone_else_updates_the_open_list(bench, register, somebody):
+    bench.add_value("takenAway")
+    number = bench.publish("With the value")
+    register("ios-10.5.0", "takenAway")
+    release = releases(bench).locator('[data-release="ios-10.5.0"]')
+    expect(release).to_contain_text("Current version")
+    bo = somebody("Bo")
+    bo.show(next(iter(bench.server.files())))
+    remove(bo, "takenAway")
+    bo.saved()
+    sheet = publish_sheet(bo, "Without it")
+    for box in sheet.get_by_role("checkbox", name=re.compile("^Continue without")).all():
+        box.check()
+    sheet.get_by_role("button", name="Publish", exact=True).click()
+    expect(release).to_contain_text(f"Pinned to version {number}")
+    expect(release).to_contain_text(f"Can’t read version {number + 1}, which Bo published")
+
+
+def test_a_designer_sees_releases_and_a_visitor_is_asked_to_sign_in(somebody, open_page, server, register):
+    register("ios-10.6.0", "brand.purple", "color")
+    sheet = releases(somebody("Dee", role="designer"))
+    expect(sheet.locator('[data-release="ios-10.6.0"]')).to_contain_text("Current version")
+    expect(sheet.get_by_text("Only publishers can retire releases.")).to_be_visible()
+    expect(sheet.get_by_role("button", name=re.compile("^Retire"))).to_have_count(0)
+    sheet = releases(Workbench(open_page(signed=False), server).open())
+    expect(sheet).to_contain_text("Sign in to see the releases of this app.")
+
+
+def test_an_app_without_releases_says_how_to_register_one(page, server):
+    page.set_viewport_size(NARROW)
+    bench = Workbench(page, server, "bumble").open(is_new=True)
+    sheet = releases(bench)
+    expect(sheet).to_contain_text("A release is a build of the app that people have installed.")
+    expect(sheet.locator("pre")).to_have_text(
+        "livery release add bumble ios-1.0.0 --contract Bumble.contract.json --axis platform=ios"
+    )
+    assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
+    check_accessibility(page)
+
+
+def test_a_list_that_cant_be_loaded_can_be_requested_again(bench, register):
+    register("ios-10.7.0", "brand.purple", "color")
+    bench.page.route("**/releases?contracts=1", lambda route: route.abort("internetdisconnected"))
+    sheet = releases(bench)
+    expect(sheet).to_contain_text("The releases could not be loaded: the server can’t be reached.")
+    bench.page.unroute("**/releases?contracts=1")
+    sheet.get_by_role("button", name="Retry").click()
+    expect(sheet.locator('[data-release="ios-10.7.0"]')).to_be_visible()

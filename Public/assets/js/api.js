@@ -109,6 +109,12 @@ const channelPath = (app, name) => `${themePath(app)}/channels/${encodeURICompon
 
 /**
  * @param {string} app
+ * @param {string} name
+ */
+const releasePath = (app, name) => `${themePath(app)}/releases/${encodeURIComponent(name)}`
+
+/**
+ * @param {string} app
  * @param {string} draft
  * @param {string} file
  */
@@ -253,10 +259,12 @@ export const convert = async (app, files, csrf) =>
  * @param {string} app
  * @param {number | undefined} from The version before `to` if undefined.
  * @param {number} to
+ * @param {Choice} [axes] The axis values to compare. All of them without an axis.
  * @returns {Promise<Difference & Pick<API.Difference, 'from'>>}
  */
-export const difference = async (app, from, to) =>
-  (await send('GET', `${themePath(app)}/diff${query(from === undefined ? { to } : { from, to })}`)).document
+export const difference = async (app, from, to, axes = {}) =>
+  (await send('GET', `${themePath(app)}/diff${query({ ...axes, to, ...(from === undefined ? {} : { from }) })}`))
+    .document
 
 /**
  * Publishes `{message, files}` or `{message, draft, revision}` as a new version if the theme's ETag still matches. A
@@ -310,9 +318,43 @@ export const previewRollback = async (app, version, writing) =>
 /**
  * The releases of an app, the last registered first.
  * @param {string} app
+ * @param {{ contracts?: '1' }} [options] Whether to add what they need.
  * @returns {Promise<API.Releases>}
  */
-export const releases = async (app) => (await send('GET', `${themePath(app)}/releases`)).document
+export const releases = async (app, options = {}) =>
+  (await send('GET', `${themePath(app)}/releases${query(options)}`)).document
+
+/**
+ * A release with what it needs and its ETag, which a change must send.
+ * @param {string} app
+ * @param {string} name
+ * @returns {Promise<API.Release & { etag: string }>}
+ */
+export async function release(app, name) {
+  const { document, headers } = await send('GET', releasePath(app, name))
+  return { ...document, etag: headers.get('ETag') }
+}
+
+/**
+ * Retires a release. Returns the ETag that activates it again.
+ * @param {string} app
+ * @param {string} name
+ * @param {Writing} writing
+ */
+export const retireRelease = async (app, name, writing) =>
+  (await send('DELETE', releasePath(app, name), { headers: conditions(writing) })).headers.get('ETag')
+
+/**
+ * Activates a retired release again.
+ * @param {string} app
+ * @param {API.Release} release With what it needs, as it was registered.
+ * @param {Writing} writing
+ */
+export const activateRelease = (app, { release: name, axes, requires = {}, reads = [] }, writing) =>
+  send('PUT', releasePath(app, name), {
+    body: { contract: { app, requires, reads }, axes },
+    headers: conditions(writing),
+  })
 
 // Channels and schedule
 

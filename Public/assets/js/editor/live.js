@@ -92,7 +92,10 @@ export class Live {
    * @param {number} [spread]
    */
   #refreshWithin(spread = 5) {
-    setTimeout(() => this.#drafting.refresh(), Math.random() * spread * 1000)
+    setTimeout(() => {
+      this.#drafting.refresh()
+      find('livery-releases').refresh()
+    }, Math.random() * spread * 1000)
   }
 
   /**

@@ -29,6 +29,7 @@ import '../sheets/history.js'
 import '../sheets/import-tokens.js'
 import '../sheets/phone-preview.js'
 import '../sheets/publish.js'
+import '../sheets/releases.js'
 import '../sheets/shared-draft.js'
 import '../sheets/update.js'
 import * as api from '../api.js'
@@ -47,6 +48,8 @@ import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
 import { Panes } from '../editor/panes.js'
 import { Publishing } from '../editor/publishing.js'
+import { ReleaseNeeds } from '../editor/release-needs.js'
+import { Releasing } from '../editor/releasing.js'
 import { Renaming } from '../editor/renaming.js'
 import { Selection } from '../editor/selection.js'
 import { TokenCommands } from '../editor/token-commands.js'
@@ -72,6 +75,7 @@ const navigation = new Navigation(workspace, banner, panes, selection)
 const drafting = new Drafting(workspace, checking, navigation, banner)
 const publishing = new Publishing(workspace, checking, drafting)
 const live = new Live(workspace, checking, drafting)
+const releasing = new Releasing(workspace, new ReleaseNeeds(workspace))
 const announcing = new Announcing(workspace, banner, (change) => publishing.reschedule(change))
 const undoing = new Undoing(workspace, filesChanged)
 const files = new FileCommands(workspace, navigation, filesChanged)
@@ -133,6 +137,7 @@ const commands = {
   find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
+  releases: { title: 'Releases', note: '', run: () => releasing.open() },
   source: { title: 'Show or hide the source', note: 'Ctrl J', run: () => panes.toggleSource() },
   wrap: { title: 'Wrap long lines of the source', note: 'Alt Z', run: () => wrapping.toggle() },
   canvas: { title: 'Go to the canvas', note: '', run: goToCanvas },

@@ -15,7 +15,7 @@ export async function ask(details, question) {
   } catch (problem) {
     rethrowDefect(problem)
     details.replaceChildren(
-      h('p', { class: 'is-error', role: 'alert' }, `The channel could not be loaded: ${problem.message}. Try again.`),
+      h('p', { class: 'is-error', role: 'alert' }, `This could not be loaded: ${problem.message}. Try again.`),
     )
   }
 }

@@ -45,6 +45,29 @@ export function referencesIn(text) {
  */
 export const isWithin = (path, whole) => path === whole || path.startsWith(`${whole}.`)
 
+/** The targets of the texts in the last call. Most files stay the same between checks. */
+let targets = /** @type {Map<string, string[]>} */ (new Map())
+
+/**
+ * Returns a function that returns whether a link or mixin of the files leads to a value, a part of it, or a group
+ * around it.
+ * @param {Texts} files
+ * @returns {(path: string) => boolean}
+ */
+export function targetsIn(files) {
+  const texts = Object.values(files)
+  targets = new Map(texts.map((text) => [text, targets.get(text) ?? referencesIn(text).map(({ path }) => path)]))
+  const exact = new Set([...targets.values()].flat())
+  const around = new Set([...exact].flatMap(prefixes))
+  return (path) => around.has(path) || prefixes(path).some((prefix) => exact.has(prefix))
+}
+
+/**
+ * A path and the paths of the groups around it.
+ * @param {string} path
+ */
+const prefixes = (path) => path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.'))
+
 /**
  * The text with other targets. `target` returns the new text for a reference, `@` included, or null to keep it.
  * @param {string} text

@@ -93,3 +93,58 @@ export function consequence(release, latest) {
     ? `People with this build stay on version ${release.version}, as before.`
     : `People with this build keep version ${release.version}.`
 }
+
+/**
+ * What happens to people with a release when it is retired.
+ * @param {API.Release} release
+ * @param {{ latest: number, requests: number, others: string[] }} list The current version, the requests with
+ *   contracts of all releases, and the active releases whose builds send the same requests.
+ */
+export function retirement(release, { latest, requests, others }) {
+  const title = titleOfRelease(release.release)
+  return [
+    `Livery no longer asks before a change breaks ${title}. Values that only this release reads can be removed.`,
+    deliveryAfterwards(release, latest, others),
+    release.requests ? `These builds are still in use: ${useInWords(release, requests)}.` : '',
+    'You can activate the release again.',
+  ].filter(Boolean)
+}
+
+/**
+ * @param {API.Release} release
+ * @param {number} latest
+ * @param {string[]} others
+ */
+function deliveryAfterwards({ version }, latest, others) {
+  if (others.length) {
+    return `Its builds still get the newest version that they can read, because ${titleOfRelease(others[0])} has the ` +
+      'same contract.'
+  }
+  if (version === null) return 'Nothing changes for people with this build, because it can’t read any version.'
+  return version < latest
+    ? `People with this build get version ${version} now. Afterward, the server sends them version ${latest}, which ` +
+      'the build can’t read. The app then keeps its last theme, or uses the one it was shipped with.'
+    : 'People with this build get each new version, even if the build can’t read it. In that case, the app keeps its ' +
+      'last theme, or uses the one it was shipped with.'
+}
+
+/**
+ * Whether a release is active, and who retired it.
+ * @param {API.Release} release
+ */
+export const stateInWords = ({ release, retired, retiredBy }) =>
+  retired
+    ? `${retiredBy} has already retired ${titleOfRelease(release)}.`
+    : `Someone else has activated ${titleOfRelease(release)} again. Nothing was changed.`
+
+/**
+ * The command that registers a build.
+ * @param {string} app
+ * @param {Axis[]} axes
+ */
+export function commandOf(app, axes) {
+  const platform = axes.find(({ name }) => name === 'platform')
+  const [name, axis] = platform ? [platform.values[0], ` --axis platform=${platform.values[0]}`] : ['app', '']
+  const contract = `${app.charAt(0).toUpperCase()}${app.slice(1)}.contract.json`
+  return `livery release add ${app} ${name}-1.0.0 --contract ${contract}${axis}`
+}
