@@ -234,6 +234,22 @@ def test_only_the_first_of_two_people_retires_a_release(bench, register):
     expect(sheet.get_by_role("list", name="Active releases").locator('[data-release="ios-10.4.0"]')).to_have_count(0)
 
 
+def test_an_update_of_the_list_keeps_an_open_form(bench, register):
+    register("ios-10.8.0", "brand.purple", "color")
+    release = releases(bench).locator('[data-release="ios-10.8.0"]')
+    expect(release).to_contain_text("Current version")
+    waiting = []
+    bench.page.route("**/releases?contracts=1", lambda route: waiting.append(route))
+    with bench.page.expect_request("**/releases?contracts=1"):
+        bench.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    release.get_by_role("button", name="Retire iOS 10.8.0").click()
+    with bench.page.expect_response("**/releases?contracts=1"):
+        waiting[0].continue_()
+    # The page has read the list before it reads a later response.
+    bench.page.evaluate("fetch('/themes').then((response) => response.text())")
+    expect(release.get_by_role("button", name="Retire release")).to_be_visible()
+
+
 def test_a_publish_by_someone_else_updates_the_open_list(bench, register, somebody):
     bench.add_value("takenAway")
     number = bench.publish("With the value")
@@ -282,3 +298,73 @@ def test_a_list_that_cant_be_loaded_can_be_requested_again(bench, register):
     bench.page.unroute("**/releases?contracts=1")
     sheet.get_by_role("button", name="Retry").click()
     expect(sheet.locator('[data-release="ios-10.7.0"]')).to_be_visible()
+
+
+# Marks of tokens
+
+
+def token(bench, path):
+    """Shows a token in the table. Returns its row."""
+    bench.page.get_by_role("tab", name="Tokens").click()
+    bench.page.get_by_role("searchbox", name="Filter tokens").fill(path)
+    return bench.page.locator(f'.tokens-row[data-path="{path}"]')
+
+
+def test_a_token_that_only_retired_releases_read_is_marked(bench, register):
+    bench.add_value("readOnce")
+    bench.publish("With a value for a while")
+    register("ios-11.0.0", "readOnce")
+    register.retire("ios-11.0.0")
+    row = token(bench, "readOnce")
+    expect(row.get_by_role("rowheader")).to_contain_text("No release needs this anymore")
+    bench.page.get_by_label("Show", exact=True).select_option("Not needed by releases")
+    expect(row).to_be_visible()
+    row.get_by_text("readOnce").click()
+    section = bench.page.locator("livery-inspector").get_by_role("region", name="Releases")
+    expect(section).to_contain_text("No release needs this anymore")
+    expect(section).to_contain_text("iOS 11.0.0")
+    check_accessibility(bench.page)
+    # A link from the theme needs it.
+    bench.replace("\nreadOnce(dimension): 12\n", "\nreadOnce(dimension): 12\nreadTwice(dimension): @readOnce\n")
+    expect(section).to_have_count(0)
+
+
+def test_a_deprecated_token_names_the_releases_that_read_it(bench, register):
+    bench.add_value("readForLong")
+    bench.publish("With a value for long")
+    register("ios-11.1.0", "readForLong")
+    row = token(bench, "readForLong")
+    row.get_by_text("readForLong").click()
+    inspector = bench.page.locator("livery-inspector")
+    section = inspector.get_by_role("region", name="Releases")
+    expect(section).to_contain_text(re.compile("^Read by"))
+    expect(row.locator(".tag")).to_have_count(0)
+    inspector.get_by_role("checkbox", name="Deprecated").check()
+    expect(row.get_by_role("rowheader")).to_contain_text("Still read by iOS 11.1.0")
+    expect(section).to_contain_text("Still read by")
+    expect(section).to_contain_text("requires it")
+    inspector.get_by_role("button", name="Delete…").click()
+    sheet = bench.page.get_by_role("dialog", name="Delete readForLong")
+    expect(sheet).to_contain_text("iOS 11.1.0 can’t read a version without readForLong.")
+    check_accessibility(bench.page)
+    bench.press("Escape")
+    section.get_by_role("button", name="iOS 11.1.0").click()
+    listed = bench.page.get_by_role("dialog", name="Releases").locator('[data-release="ios-11.1.0"]')
+    expect(listed.locator('[data-path="readForLong"]')).to_be_visible()
+
+
+def test_a_check_never_waits_for_releases(bench, register):
+    register("ios-11.2.0", "brand.purple", "color")
+    waiting = []
+    bench.page.route("**/releases?contracts=1", lambda route: waiting.append(route))
+    row = token(bench, "brand.purple")
+    row.get_by_text("purple", exact=True).click()
+    expect(bench.page.locator("#inspector-title")).to_have_text("brand.purple")
+    with bench.page.expect_response("**/check*"):
+        bench.recolor("#12ab89")
+    row.get_by_text("purple", exact=True).click()
+    expect(bench.page.locator("livery-inspector .inspected").first).to_contain_text("#12ab89")
+    assert len(waiting) == 1
+    waiting[0].continue_()
+    section = bench.page.locator("livery-inspector").get_by_role("region", name="Releases")
+    expect(section).to_contain_text("iOS 11.2.0")

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { alike, losses, needsOf, readersByPath, releasesInWords, unneeded } from '../../../Public/assets/js/theme/release-needs.js'
+import { alike, deletionWarnings, losses, needsOf, readersByPath, releasesInWords, stillRead, unneeded } from '../../../Public/assets/js/theme/release-needs.js'
 import { commandOf, retirement, stateInWords, titleOfRelease } from '../../../Public/assets/js/theme/releases.js'
 
 const release = {
@@ -40,6 +40,17 @@ test('a value is unneeded if only retired releases read it, and no link or requi
   const grouped = readersByPath({ ...list, contracts: [{ ...list.contracts[2], requires: {}, reads: ['group.old'] }] })
   assert.deepEqual([...unneeded(grouped, { 'theme.ktv': 'all: @group' }, new Set(['group.old']))], [])
   assert.deepEqual([...unneeded(grouped, { 'theme.ktv': 'all: @groups' }, new Set(['group.old']))], ['group.old'])
+})
+
+test('a token that seems useless names the active releases that read it', () => {
+  assert.deepEqual([...stillRead(readersByPath(list), ['gap', 'old', 'new'])], [['gap', ['ios-7.9.0', 'ios-8.0.0']]])
+})
+
+test('a deletion warns of each release that reads the value', () => {
+  assert.deepEqual(deletionWarnings(readersByPath(list), ['gap', 'old', 'new']), [
+    'iOS 7.9.0 can’t read a version without gap. Livery asks when you publish.',
+    'Without gap, iOS 8.0.0 will use the value of the build.',
+  ])
 })
 
 test('releases with the same contract and matching axes send the same requests', () => {

@@ -5,6 +5,8 @@ import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
 import { read } from '../theme/reading.js'
+import { unneeded } from '../theme/release-needs.js'
+import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
 import { addStyle, rangeOf, setValue, withType } from '../theme/writing.js'
 import { problemWith } from './refusing.js'
@@ -17,6 +19,7 @@ export class Inspecting {
   #selection
   #panes
   #filesChanged
+  #needs
   #editor = find('livery-editor')
   #contents = find('livery-contents')
   #gallery = find('livery-gallery')
@@ -31,16 +34,19 @@ export class Inspecting {
    * @param {import('./selection.js').Selection} selection
    * @param {import('./panes.js').Panes} panes
    * @param {() => void} filesChanged
+   * @param {import('./release-needs.js').ReleaseNeeds} needs
    */
-  constructor(workspace, selection, panes, filesChanged) {
+  constructor(workspace, selection, panes, filesChanged, needs) {
     this.#workspace = workspace
     this.#selection = selection
     this.#panes = panes
     this.#filesChanged = filesChanged
+    this.#needs = needs
     document.addEventListener('livery-selected', ({ detail: { selected, from } }) => this.#show(selected, from))
     document.addEventListener('livery-set-value', ({ detail }) => this.set(detail))
     document.addEventListener('livery-new-style', ({ detail }) => this.#createStyle(detail))
     document.addEventListener('livery-checked', () => this.#load())
+    document.addEventListener('livery-releases', () => this.#showReleases())
     this.#inspector.onback = () => selection.back()
   }
 
@@ -98,6 +104,7 @@ export class Inspecting {
     const isCurrent = () => run === this.#run
     const model = { app, state, inspected, choice, notes: inspected.isStyle ? null : this.#notes(path) }
     this.#inspector.show({ ...model, origins: null })
+    this.#showReleases()
     try {
       await this.#save()
       const paths = inspected.rows.map((row) => row.path)
@@ -116,6 +123,24 @@ export class Inspecting {
       if (!(problem instanceof api.Problem)) throw problem
       if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
     }
+  }
+
+  /** Shows which releases read the selected value, as far as that is known. */
+  #showReleases() {
+    const selected = this.#selection.current
+    if (selected?.kind !== 'value') return
+    const { name: path } = selected
+    const { files, annotations } = this.#workspace
+    const readers = this.#needs.readers.get(path)
+    this.#inspector.showReleases(
+      readers
+        ? {
+          readers,
+          isUnneeded: unneeded(new Map([[path, readers]]), files, ownPaths(pathsOf(files))).has(path),
+          isDeprecated: Boolean(annotations[path]?.deprecated),
+        }
+        : null,
+    )
   }
 
   /**

@@ -4,12 +4,15 @@
 import '../sheets/delete-tokens.js'
 import '../sheets/move-tokens.js'
 import '../sheets/new-token.js'
+import { rethrowDefect } from '../api.js'
 import { count, emit, find } from '../dom.js'
 import { describe } from '../theme/bundle.js'
 import { read } from '../theme/reading.js'
 import { usesOf } from '../theme/references.js'
+import { deletionWarnings } from '../theme/release-needs.js'
 import * as edits from '../theme/token-edits.js'
 import { groupOf, ownPaths, pathsOf } from '../theme/token-table.js'
+import * as session from '../session.js'
 import { candidates } from './checking.js'
 import { problemWith } from './refusing.js'
 
@@ -20,6 +23,7 @@ export class TokenCommands {
   #checking
   #selection
   #filesChanged
+  #needs
   #editor = find('livery-editor')
   #status = find('livery-status')
   #tokens = find('livery-tokens')
@@ -29,12 +33,14 @@ export class TokenCommands {
    * @param {import('./checking.js').Checking} checking
    * @param {import('./selection.js').Selection} selection
    * @param {() => void} filesChanged
+   * @param {import('./release-needs.js').ReleaseNeeds} needs
    */
-  constructor(workspace, checking, selection, filesChanged) {
+  constructor(workspace, checking, selection, filesChanged, needs) {
     this.#workspace = workspace
     this.#checking = checking
     this.#selection = selection
     this.#filesChanged = filesChanged
+    this.#needs = needs
     document.addEventListener('livery-token-command', ({ detail }) => this.#run(detail))
     document.addEventListener('livery-add-token', ({ detail }) => this.#add(detail))
     document.addEventListener('livery-move-tokens', ({ detail }) => this.#move(detail))
@@ -158,6 +164,22 @@ export class TokenCommands {
       value,
       isInherited,
     })
+    if (!isInherited) await this.#warnOfReleases(paths)
+  }
+
+  /**
+   * Names the releases that read tokens which are about to be deleted.
+   * @param {string[]} paths
+   */
+  async #warnOfReleases(paths) {
+    if (!session.may('reader', this.#workspace.app)) return
+    try {
+      await this.#needs.load()
+      find('livery-delete-tokens').warn(paths, deletionWarnings(this.#needs.readers, paths))
+    } catch (problem) {
+      rethrowDefect(problem)
+      // The Publish sheet asks about them anyway.
+    }
   }
 
   /**

@@ -3,6 +3,7 @@
 import * as api from '../api.js'
 import { find } from '../dom.js'
 import { aliasesAt, aliasesOf } from '../theme/aliases.js'
+import { stillRead, unneeded } from '../theme/release-needs.js'
 import { flagged, ownPaths, pathsOf } from '../theme/token-table.js'
 
 /** @typedef {import('../elements/tokens.js').Column} Column */
@@ -10,6 +11,7 @@ import { flagged, ownPaths, pathsOf } from '../theme/token-table.js'
 export class TokenTable {
   #workspace
   #checking
+  #needs
   #tokens = find('livery-tokens')
   #run = 0
   #isStale = true
@@ -28,10 +30,12 @@ export class TokenTable {
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./checking.js').Checking} checking
    * @param {import('./inspecting.js').Inspecting} inspecting
+   * @param {import('./release-needs.js').ReleaseNeeds} needs
    */
-  constructor(workspace, checking, inspecting) {
+  constructor(workspace, checking, inspecting, needs) {
     this.#workspace = workspace
     this.#checking = checking
+    this.#needs = needs
     this.#tokens.onedit = (path, column) => inspecting.cellEdit(path, column)
     this.#tokens.onvisible = () => this.#isStale && this.#load()
     this.#tokens.onaxis = () => this.#load()
@@ -39,6 +43,7 @@ export class TokenTable {
       this.#isStale = true
       if (this.#tokens.isVisible) this.#load()
     })
+    document.addEventListener('livery-releases', () => this.#tokens.isVisible && this.#show())
   }
 
   async #load() {
@@ -77,19 +82,23 @@ export class TokenTable {
   #show() {
     const { bundle, files, diagnostics, annotations } = this.#workspace
     if (!bundle) return
-    const [axes, paths] = [this.#checking.axes, pathsOf(files)]
-    const columns = this.#columns
+    const [axes, columns, paths] = [this.#checking.axes, this.#columns, pathsOf(files)]
     const layers = [aliasesOf(files), ...this.#bases ?? []]
     const links = new Map(columns.map((column) => [column, aliasesAt(layers, axes, column.choice)]))
+    const [own, flags, { readers }] = [ownPaths(paths), flagged(diagnostics, files), this.#needs]
+    const deprecated = new Set(Object.keys(annotations).filter((path) => annotations[path].deprecated))
     this.#tokens.show({
       axes,
       columns,
       tokens: bundle.tokens,
       paths,
-      own: ownPaths(paths),
-      deprecated: new Set(Object.keys(annotations).filter((path) => annotations[path].deprecated)),
+      own,
+      deprecated,
+      unneeded: unneeded(readers, files, own),
+      // Nothing else in the theme tells why these tokens exist.
+      stillRead: stillRead(readers, [...deprecated, ...flags.unused]),
       aliasOf: (path, column) => links.get(column)?.(path) ?? null,
-      ...flagged(diagnostics, files),
+      ...flags,
     })
   }
 }

@@ -12,6 +12,7 @@ import { editableText, layerOf } from '../theme/inspection.js'
 import { typeName } from '../theme/type-names.js'
 import { refusal, refusalNote } from './refusal.js'
 import { tokenNotes } from './token-notes.js'
+import { tokenReleases } from './token-releases.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {{ explanation: API.Explanation, places: import('../theme/inspection.js').WritingPlace[] }} RowOrigin */
@@ -89,6 +90,7 @@ export class Inspector extends HTMLElement {
   #rows = h('div', { class: 'inspector-rows' })
   #parts = h('div', {})
   #notes = h('div', {})
+  #releases = h('div', {})
   #users = h('section', { class: 'inspector-users', 'aria-label': 'Used by' })
 
   connectedCallback() {
@@ -110,6 +112,7 @@ export class Inspector extends HTMLElement {
         this.#rows,
         this.#parts,
         this.#notes,
+        this.#releases,
         this.#users,
       ),
     )
@@ -158,7 +161,7 @@ export class Inspector extends HTMLElement {
     this.#askForStyle(false)
     this.#note.classList.remove('is-error')
     this.#note.textContent = ''
-    for (const part of [this.#rows, this.#parts, this.#notes, this.#users]) part.replaceChildren()
+    for (const part of [this.#rows, this.#parts, this.#notes, this.#releases, this.#users]) part.replaceChildren()
     this.lastElementChild?.scrollTo(0, 0)
   }
 
@@ -255,6 +258,12 @@ export class Inspector extends HTMLElement {
     const notes = model.notes && tokenNotes(this.#path, model.notes)
     this.#keepingFocus(() => this.#notes.replaceChildren(...(notes ? [notes] : [])))
     this.#keepingFocus(() => this.#parts.replaceChildren(...(parts.length ? [this.#links('Parts', parts)] : [])))
+  }
+
+  /** @param {import('./token-releases.js').ReleaseUse | null} use */
+  showReleases(use) {
+    const section = use && tokenReleases(use)
+    this.#keepingFocus(() => this.#releases.replaceChildren(...(section ? [section] : [])))
   }
 
   /**

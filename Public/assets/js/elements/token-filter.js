@@ -10,6 +10,7 @@ export class TokenFilter {
    * @param {() => void} onaxis
    */
   constructor(onchange, onaxis) {
+    this.unneeded = h('option', { value: 'unneeded', hidden: true }, 'Not needed by releases')
     this.search = h('input', {
       type: 'search',
       class: 'field',
@@ -25,6 +26,7 @@ export class TokenFilter {
       h('option', { value: 'own' }, 'Only of this app'),
       h('option', { value: 'unused' }, 'Unused'),
       h('option', { value: 'contrast' }, 'Low contrast'),
+      this.unneeded,
     )
     this.axis = h('select', { class: 'field', 'aria-label': 'Columns', onchange: onaxis })
   }
@@ -34,8 +36,10 @@ export class TokenFilter {
    * @param {Axis[]} axes
    * @param {string} shown The axis of the columns.
    * @param {Bundle['tokens']} tokens
+   * @param {boolean} hasUnneeded Whether releases don't need some of them anymore.
    */
-  offer(axes, shown, tokens) {
+  offer(axes, shown, tokens, hasUnneeded) {
+    this.unneeded.hidden = !hasUnneeded && this.only.value !== 'unneeded'
     options(this.axis, axes.map(({ name }) => [name, `By ${name}`]), shown)
     this.axis.hidden = axes.length < 2
     const types = [...new Set(Object.values(tokens).map(({ type }) => type))]
@@ -48,6 +52,7 @@ export class TokenFilter {
   emptyState(all) {
     if (!all) return 'This app has no tokens yet. Choose “New token…” to create one.'
     if (this.only.value === 'unused') return 'No unused tokens match.'
+    if (this.only.value === 'unneeded') return 'Releases need all of these tokens, or have never read them.'
     if (this.only.value === 'contrast') return 'No tokens with low contrast match.'
     return 'No tokens match. Try part of a name, such as “brand”, a value, or a type, such as “font”.'
   }

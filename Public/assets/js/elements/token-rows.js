@@ -3,6 +3,7 @@
 import { emit, h, swatch } from '../dom.js'
 import { headingOf } from '../theme/axes.js'
 import { colorOf, describe } from '../theme/bundle.js'
+import { releasesInWords } from '../theme/release-needs.js'
 import { typeName } from '../theme/type-names.js'
 import { aliasPill } from './alias-pill.js'
 
@@ -15,6 +16,7 @@ import { aliasPill } from './alias-pill.js'
  *   columns: Column[], isOwn: (path: string) => boolean, isSet: (path: string, column: Column) => boolean,
  *   aliasOf: (path: string, column: Column) => string | null, inspected: string | null, chosen: Set<string>,
  *   editing: { path: string, column: number, form: HTMLElement } | null, deprecated: Set<string>,
+ *   unneeded: Set<string>, stillRead: Map<string, string[]>,
  *   onchoose: (row: number, event: MouseEvent) => void, oninspect: (row: number) => void,
  *   onactivate: (row: number, column: number) => void, onedit: (row: number, column: number) => void
  * }} RowContext
@@ -94,9 +96,27 @@ export function tokenRow(row, index, context) {
         },
       }),
       h('span', { class: 'tokens-name' }, name),
+      releaseMark(path, context),
       h('span', { class: 'tokens-type' }, typeName(type)),
     ),
     context.columns.map((column, at) => cell(row, column, index, at + 1, context)),
+  )
+}
+
+/**
+ * What releases say about a token that seems to be of no use.
+ * @param {string} path
+ * @param {RowContext} context
+ */
+function releaseMark(path, { unneeded, stillRead }) {
+  const names = stillRead.get(path)
+  if (!names && !unneeded.has(path)) return null
+  const words = names ? `Still read by ${releasesInWords(names)}` : 'No release needs this anymore'
+  return h(
+    'span',
+    { class: names ? 'tag tag-warning' : 'tag', title: words },
+    h('span', { 'aria-hidden': 'true' }, names ? 'still read' : 'not needed'),
+    h('span', { class: 'visually-hidden' }, `, ${words}`),
   )
 }
 

@@ -22,6 +22,7 @@ import { groupRow, tokenRow } from './token-rows.js'
  * @typedef {{
  *   axes: Axis[], columns: Column[], tokens: Bundle['tokens'], unused: Set<string>, contrast: Set<string>,
  *   paths: ReturnType<typeof import('../theme/token-table.js').pathsOf>, own: Set<string>, deprecated: Set<string>,
+ *   unneeded: Set<string>, stillRead: Map<string, string[]>,
  *   aliasOf: (path: string, column: Column) => string | null
  * }} TokenModel
  */
@@ -117,7 +118,7 @@ export class Tokens extends HTMLElement {
   show(model) {
     this.#model = model
     const { axes, columns, tokens } = model
-    this.#filter.offer(axes, columns[0].mode?.axis ?? '', tokens)
+    this.#filter.offer(axes, columns[0].mode?.axis ?? '', tokens, model.unneeded.size > 0)
     this.#choice.keep(tokens)
     this.#grid.style.setProperty('--columns', String(columns.length))
     this.#grid.setAttribute('aria-colcount', String(columns.length + 1))
@@ -166,9 +167,9 @@ export class Tokens extends HTMLElement {
   /** Lists the tokens that match the filter. */
   #list() {
     if (!this.#model) return
-    const { tokens, columns, unused, contrast, own, aliasOf } = this.#model
+    const { tokens, columns, unused, contrast, own, unneeded, aliasOf } = this.#model
     const flag = this.#filter.only.value
-    const only = new Map([['unused', unused], ['contrast', contrast], ['own', own]]).get(flag) ?? null
+    const only = new Map(Object.entries({ unused, contrast, own, unneeded })).get(flag) ?? null
     const textOf = (/** @type {string} */ path) =>
       columns.map((column) => {
         const { type, value } = column.bundle?.tokens[path] ?? tokens[path]
@@ -247,13 +248,16 @@ export class Tokens extends HTMLElement {
 
   /** @returns {import('./token-rows.js').RowContext} */
   get #context() {
-    const { columns, own, paths, axes, deprecated, aliasOf } = /** @type {TokenModel} */ (this.#model)
+    const { columns, own, paths, axes, deprecated, unneeded, stillRead, aliasOf } =
+      /** @type {TokenModel} */ (this.#model)
     return {
       columns,
       isOwn: (path) => own.has(path),
       isSet: (path, { mode }) => isSet(paths, axes, path, mode),
       aliasOf,
       deprecated,
+      unneeded,
+      stillRead,
       inspected: this.#selected?.kind === 'value' ? this.#selected.name : null,
       chosen: this.#choice.paths,
       editing: this.#editing,

@@ -26,6 +26,7 @@ export class DeleteTokens extends HTMLElement {
   /** @type {string | null} */
   #replacement = null
   #summary = h('p', {})
+  #releases = h('div', { class: 'delete-releases', role: 'status' })
   #uses = h('ul', { class: 'token-moves', 'aria-label': 'Uses' })
   #replace = h('div', { class: 'label' })
   #chosen = h('p', { class: 'token-replacement', role: 'status' })
@@ -43,6 +44,7 @@ export class DeleteTokens extends HTMLElement {
         this.#uses,
         this.#replace,
         this.#chosen,
+        this.#releases,
         h('div', { class: 'sheet-actions' }, this.#reason, this.#button),
       ),
     )
@@ -81,9 +83,28 @@ export class DeleteTokens extends HTMLElement {
         }, `Its value ${value}`),
       ),
     )
+    this.#releases.replaceChildren()
     this.#reason.textContent = ''
     this.#choose(null)
     this.#sheet.open()
+  }
+
+  /**
+   * Warns about releases that read the tokens, if the sheet still asks about these tokens.
+   * @param {string[]} paths
+   * @param {string[]} warnings
+   */
+  warn(paths, warnings) {
+    if (paths !== this.#model.paths || !warnings.length) return
+    this.#releases.replaceChildren(
+      h('ul', {}, warnings.slice(0, listed).map((text) => h('li', {}, text))),
+      ...(warnings.length > listed ? [h('p', {}, `and ${warnings.length - listed} more`)] : []),
+      h(
+        'p',
+        { class: 'hint-words' },
+        'To keep these builds working, keep the name as a link, and mark it as deprecated.',
+      ),
+    )
   }
 
   /** @param {string | null} replacement */

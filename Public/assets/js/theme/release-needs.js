@@ -13,6 +13,9 @@ import { titleOfRelease } from './releases.js'
 /** @type {Pick<API.ReleasedContract, 'requires' | 'reads'>} */
 const nothing = { requires: {}, reads: [] }
 
+/** @type {Readers} */
+const unread = { requiring: [], reading: [], retired: [] }
+
 /**
  * The readers of each value that releases read, the last registered release first.
  * @param {API.Releases} list With contracts.
@@ -64,6 +67,18 @@ export function unneeded(readers, files, own) {
 export const activeReaders = (readers) => readers ? [...readers.requiring, ...readers.reading] : []
 
 /**
+ * The active releases that read some of these values, by path.
+ * @param {ReadersByPath} readers
+ * @param {string[]} paths
+ * @returns {Map<string, string[]>}
+ */
+export const stillRead = (readers, paths) =>
+  new Map(paths.flatMap((path) => {
+    const names = activeReaders(readers.get(path))
+    return names.length ? [[path, names]] : []
+  }))
+
+/**
  * `iOS 8.4.0, iOS 8.3.1 and 2 more`.
  * @param {string[]} names
  * @param {number} [limit] The number of names to list.
@@ -73,6 +88,22 @@ export function releasesInWords(names, limit = 3) {
   if (titles.length > limit) return `${titles.slice(0, limit).join(', ')} and ${titles.length - limit} more`
   return titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}` : titles.join('')
 }
+
+/**
+ * What the deletion of values means for releases, a sentence for each value that some read.
+ * @param {ReadersByPath} readers
+ * @param {string[]} paths
+ */
+export const deletionWarnings = (readers, paths) =>
+  paths.flatMap((path) => {
+    const { requiring, reading } = readers.get(path) ?? unread
+    return [
+      ...requiring.length
+        ? [`${releasesInWords(requiring)} can’t read a version without ${path}. Livery asks when you publish.`]
+        : [],
+      ...reading.length ? [`Without ${path}, ${releasesInWords(reading)} will use the value of the build.`] : [],
+    ]
+  })
 
 /**
  * The active releases whose builds send the same requests as a release, so that they get the same version.
