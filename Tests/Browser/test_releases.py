@@ -59,7 +59,7 @@ def remove(bench, name):
 def releases(bench):
     """Opens the list of releases."""
     page = bench.page
-    if page.viewport_size["width"] < 1024:
+    if page.viewport_size["width"] <= 1100:
         page.get_by_role("button", name="More actions").click()
     page.get_by_role("button", name="Releases", exact=True).click()
     return page.get_by_role("dialog", name="Releases")
@@ -284,7 +284,7 @@ def test_an_app_without_releases_says_how_to_register_one(page, server):
     sheet = releases(bench)
     expect(sheet).to_contain_text("A release is a build of the app that people have installed.")
     expect(sheet.locator("pre")).to_have_text(
-        "livery release add bumble ios-1.0.0 --contract Bumble.contract.json --axis platform=ios"
+        "livery release add bumble ios-1.0.0 \\ --contract Bumble.contract.json \\ --axis platform=ios"
     )
     assert sheet.evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
     check_accessibility(page)

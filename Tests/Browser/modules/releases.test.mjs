@@ -103,6 +103,6 @@ test('a conflict names the person', () => {
 
 test('the command fits the app', () => {
   const platform = { name: 'platform', values: ['android', 'ios'] }
-  assert.equal(commandOf('badoo', []), 'livery release add badoo app-1.0.0 --contract Badoo.contract.json')
-  assert.match(commandOf('badoo', [platform]), / android-1.0.0 .+ --axis platform=android$/)
+  assert.equal(commandOf('badoo', []), 'livery release add badoo app-1.0.0 \\\n  --contract Badoo.contract.json')
+  assert.match(commandOf('badoo', [platform]), / android-1.0.0 [^]+ \\\n {2}--axis platform=android$/)
 })

@@ -138,13 +138,14 @@ export const stateInWords = ({ release, retired, retiredBy }) =>
     : `Someone else has activated ${titleOfRelease(release)} again. Nothing was changed.`
 
 /**
- * The command that registers a build.
+ * The command that registers a build, in lines that fit a phone.
  * @param {string} app
  * @param {Axis[]} axes
  */
 export function commandOf(app, axes) {
   const platform = axes.find(({ name }) => name === 'platform')
-  const [name, axis] = platform ? [platform.values[0], ` --axis platform=${platform.values[0]}`] : ['app', '']
+  const name = platform?.values[0] ?? 'app'
   const contract = `${app.charAt(0).toUpperCase()}${app.slice(1)}.contract.json`
-  return `livery release add ${app} ${name}-1.0.0 --contract ${contract}${axis}`
+  const words = [`livery release add ${app} ${name}-1.0.0`, `--contract ${contract}`]
+  return [...words, ...(platform ? [`--axis platform=${name}`] : [])].join(' \\\n  ')
 }
