@@ -6,6 +6,7 @@ extension Theme.Axis: Codable {
         case name, values, ignoresCase
     }
 
+    /// Decodes an axis without the rule that requests must name it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -14,6 +15,7 @@ extension Theme.Axis: Codable {
             ignoresCase: try container.decode(Bool.self, forKey: .ignoresCase))
     }
 
+    /// Encodes the name, the values and whether requests can spell these in any case.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)

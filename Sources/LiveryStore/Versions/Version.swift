@@ -1,9 +1,10 @@
+public import LiveryModel
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
     public import Foundation
 #endif
-public import LiveryModel
 
 /// A published version of an app, without its contents. Versions never change.
 public struct Version: Sendable, Hashable, Identifiable, Codable {
