@@ -89,9 +89,9 @@ def leave_as_found(request):
     yield
     for app in first:
         delete_drafts(server, app, fields)
-        if server.version(app) != before[app]:
+        if (current := server.version(app)) != before[app]:
             back = {"version": first[app], "message": "The test has ended"}
-            server.signed("POST", f"/themes/{app}/rollback", fields, back)
+            server.signed("POST", f"/themes/{app}/rollback", fields | {"If-Match": f'"v{current}"'}, back)
 
 
 def delete_drafts(server, app, fields):
