@@ -74,7 +74,7 @@ def sign_in(browser, server, *words):
 @pytest.fixture(scope="session")
 def first_versions(server):
     """The versions that the apps had before the first test."""
-    return {app: server.version(app) for app in ("core", "badoo")}
+    return {app: server.version(app) for app in ("core", "badoo", "bumble")}
 
 
 @pytest.fixture(autouse=True)
