@@ -8,7 +8,7 @@ package final class AppEntry: Sendable {
     package let version: Version
     /// When a channel was moved to this version; nil for the app's latest version.
     package let since: Date?
-    package let axes: [Theme.Axis]
+    package var axes: [Theme.Axis] { version.axes }
     /// The bundles by the key of the choice of axes.
     package let bundles: [String: EncodedBundle]
 
@@ -24,7 +24,6 @@ package final class AppEntry: Sendable {
         self.version = version
         self.since = since
         self.bundles = bundles
-        axes = version.axes
     }
 
     /// Whether a bundle is missing because it is damaged.
