@@ -69,15 +69,15 @@ package struct ReleaseComparison: Sendable {
         var faults = releases.map { _ in Faults() }
         // Consecutive builds of a platform need almost the same values.
         let groups = Dictionary(grouping: releases.indices) { releases[$0].axes }.map { axes, indices in
-            (axes, indices, Theme.Contract.covering(indices.map { releases[$0].contract }))
+            (axes: axes, indices: indices, contracts: Theme.Contract.covering(indices.map { releases[$0].contract }))
         }
         for candidate in candidates {
-            let concerned = groups.filter { candidate.axes.includes($0.0) }
+            let concerned = groups.filter { candidate.axes.includes($0.axes) }
             guard !concerned.isEmpty else { continue }
             let bundle = try candidate.bundle()
-            for (_, indices, contracts) in concerned {
-                let unmet = contracts.flatMap { $0.unmet(in: bundle) }
-                for index in indices {
+            for group in concerned {
+                let unmet = group.contracts.flatMap { $0.unmet(in: bundle) }
+                for index in group.indices {
                     let own = unmet.filter { releases[index].contract.requirements[$0.path] == $0.required }
                     faults[index].add(own, in: candidate.axes.axisKey)
                 }
@@ -129,15 +129,12 @@ extension Theme.Contract {
     /// Contracts that together have each requirement of the given ones once: a single one, unless these require
     /// different types at a path.
     fileprivate static func covering(_ contracts: [Theme.Contract]) -> [Theme.Contract] {
-        var types: [String: Set<Theme.ValueType>] = [:]
-        for contract in contracts {
-            for (path, type) in contract.requirements { types[path, default: []].insert(type) }
-        }
         var layers: [[String: Theme.ValueType]] = []
-        for (path, types) in types {
-            for (index, type) in types.enumerated() {
-                if index == layers.count { layers.append([:]) }
+        for (path, type) in contracts.lazy.flatMap(\.requirements) {
+            if let index = layers.firstIndex(where: { $0[path] == nil || $0[path] == type }) {
                 layers[index][path] = type
+            } else {
+                layers.append([path: type])
             }
         }
         return layers.map { Theme.Contract($0) }
