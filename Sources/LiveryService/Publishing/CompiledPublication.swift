@@ -27,10 +27,19 @@ package struct CompiledPublication {
     /// with the app's name and a slash.
     /// - Parameter names: The releases to leave out.
     package func broken(cascade: Bool, besides names: [String] = []) -> [BrokenRelease] {
-        let others = cascade ? dependents.compactMap(\.publication) : []
-        return comparison.broken(besides: names)
-            + others.flatMap { $0.comparison.broken(besides: names, prefix: "\($0.publication.app)/") }
+        comparison.broken(besides: names)
+            + publishedDependents(cascade: cascade).flatMap { other in
+                other.comparison.broken(besides: names, prefix: other.releasePrefix)
+            }
     }
+
+    /// The dependents that are published with this publication.
+    func publishedDependents(cascade: Bool) -> [CompiledPublication] {
+        cascade ? dependents.compactMap(\.publication) : []
+    }
+
+    /// What the names of the app's releases begin with if it is published as a dependent.
+    var releasePrefix: String { "\(publication.app)/" }
 }
 
 /// An app that extends the published one, and the effect on it.

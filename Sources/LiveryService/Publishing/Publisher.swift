@@ -141,14 +141,14 @@ package struct Publisher: Sendable {
         let broken = compiled.broken(cascade: cascade, besides: names)
         guard broken.isEmpty else { throw ServiceError.breaksReleases(broken) }
         let compiled = try encoded(compiled)
-        let others = cascade ? try compiled.dependents.compactMap(\.publication).map(encoded) : []
+        let others = try compiled.publishedDependents(cascade: cascade).map(encoded)
         // The dependents contain this version's number, so it must get exactly that number.
         let own = others.isEmpty ? expectation : compiled.expectation
         let receipt = try comparing { isRepeated in
             let main = try checked(compiled, isRepeated, breaking: names)
             let dependents: [PublicationGroup.Step] = try others.map { other in
-                let prefix = "\(other.publication.app)/"
-                return (try checked(other, isRepeated, breaking: names, prefix: prefix), other.expectation)
+                let publication = try checked(other, isRepeated, breaking: names, prefix: other.releasePrefix)
+                return (publication, other.expectation)
             }
             return try store.publish(PublicationGroup((main, own), cascade: dependents, key: key, by: author))
         }
