@@ -181,7 +181,7 @@ package final class DiagnosticCollector {
     }
 
     /// The maximum number of names in a list.
-    private static let listedNames = 12
+    private static let listedNames = 14
 
     /// Whether no more reports are collected, because there are too many errors or because the compilation was
     /// interrupted.
