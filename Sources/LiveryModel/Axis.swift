@@ -15,6 +15,9 @@ extension Theme {
         /// explanations.
         public static let reservedNames = ["as", "contract", "followers", "format", "from", "path", "rev", "to"]
 
+        /// The name of the axis for people who want more contrast, and the value with more contrast.
+        package static let (contrast, moreContrast) = ("contrast", "more")
+
         /// The folder of the axis's overlays: the name in the plural. `skin` and `skins` both have `skins`.
         package static func folder(of name: String) -> String { name.hasSuffix("s") ? name : name + "s" }
 

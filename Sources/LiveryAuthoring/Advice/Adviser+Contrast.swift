@@ -102,8 +102,8 @@ enum Contrast {
     /// The minimum contrast of text for a choice of axis values: level AAA if the axis `contrast` has the value `more`, or
     /// else level AA.
     static func required(isLarge: Bool, for choice: [String: String]) -> Double {
-        if choice["contrast"] == "more" { return isLarge ? 4.5 : 7 }
-        return isLarge ? 3 : 4.5
+        if choice[Theme.Axis.contrast] == Theme.Axis.moreContrast { return isLarge ? 4.5 : 7 }
+        return isLarge ? 3 : Theme.Color.readableContrast
     }
 
     /// The smallest large text, in points. WCAG defines large text as 18 pt, or 14 pt if bold. These are print points,

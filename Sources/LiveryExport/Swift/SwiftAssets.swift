@@ -105,19 +105,19 @@ extension SwiftAssets {
         return modes.indices.compactMap { index in
             let mode = modes[index]
             guard scheme?.scheme(of: mode.choice) == nil else { return nil }
-            if let contrast, mode.changed[contrast] == Self.moreContrast { return nil }
+            if let contrast, mode.changed[contrast.name] == Theme.Axis.moreContrast { return nil }
             let changed = values.theme.axes.compactMap { mode.changed[$0.name] }
             let name = ([self.name] + changed.map(SwiftName.member).map(Self.folder)).joined(separator: "-")
             return Catalog(name: name, index: index, others: others(of: mode.choice, in: modes))
         }
     }
 
-    /// The name of the axis for contrast, if the theme has it.
-    private var contrast: String? {
-        values.theme.axes.first { $0.name == "contrast" && $0.values.dropFirst().contains(Self.moreContrast) }?.name
+    /// The axis for contrast, if the theme has it.
+    private var contrast: Theme.Axis? {
+        values.theme.axes.first {
+            $0.name == Theme.Axis.contrast && $0.values.dropFirst().contains(Theme.Axis.moreContrast)
+        }
     }
-
-    private static let moreContrast = "more"
 
     private func others(
         of choice: [String: String], in modes: [ResolvedTheme.Mode]
@@ -131,8 +131,8 @@ extension SwiftAssets {
         {
             add(axis.name, value, Appearance(name: "luminosity", value: appearance))
         }
-        if let contrast, choice[contrast] == values.theme.axes.first(where: { $0.name == contrast })?.values[0] {
-            add(contrast, Self.moreContrast, Appearance(name: "contrast", value: "high"))
+        if let contrast, choice[contrast.name] == contrast.values[0] {
+            add(contrast.name, Theme.Axis.moreContrast, Appearance(name: "contrast", value: "high"))
         }
         return choices.dropFirst().compactMap { other in
             modes.firstIndex { $0.choice == other.choice }.map { ($0, other.appearances) }

@@ -17,6 +17,9 @@ extension Theme.Color {
         return (delta * delta).sum().squareRoot()
     }
 
+    /// The contrast that WCAG 2.2 requires at level AA for text of any size.
+    package static let readableContrast = 4.5
+
     /// The contrast of text in this color on an opaque background, as defined by WCAG 2.2, from 1 to 21.
     public func contrast(on ground: Theme.Color) -> Double { composed(over: ground).contrast(with: ground) }
 
@@ -48,11 +51,9 @@ extension Theme.Color {
         return with(lightness: start + (end - start) * high)
     }
 
-    /// A copy with another OKLab lightness, from 0 to 1, as an sRGB color with 8 bits per channel. The hue and opacity
-    /// are unchanged, and the chroma is reduced to fit the gamut.
+    /// ``toned(_:)`` as an sRGB color with 8 bits per channel.
     public func with(lightness: Double) -> Theme.Color {
-        let (_, a, b) = oklab
-        let mapped = Theme.Color(Theme.WideColor(space: .oklab, components: [lightness, a, b], alpha: opacity))
+        let mapped = toned(lightness)
         return Theme.Color(red: mapped.red, green: mapped.green, blue: mapped.blue, alpha: alpha)
     }
 }

@@ -5,10 +5,12 @@ struct Function: Sendable {
     /// The required type of an argument.
     enum Parameter: Sendable {
         case color
+        /// A number in a range between whole numbers.
         case number(ClosedRange<Double>)
         /// A number, length or duration.
         case quantity
 
+        /// An opacity, a lightness or a share.
         static let share = Parameter.number(0...1)
         /// A contrast ratio.
         static let ratio = Parameter.number(1...21)
@@ -46,8 +48,9 @@ struct Function: Sendable {
             signature: "a color, its background and a contrast ratio", parameters: [.color, .color, .ratio],
             counts: 2...3, requirement: "a ratio that is possible on this background"
         ) { values in
-            guard case .color(let color) = values[0], case .color(let ground) = values[1] else { return nil }
-            let ratio = values.count > 2 ? plain(values[2]) ?? enoughContrast : enoughContrast
+            guard case .color(let color) = values[0], case .color(let ground) = values[1],
+                let ratio = values.count > 2 ? plain(values[2]) : Theme.Color.readableContrast
+            else { return nil }
             let isReadable = { (color: Theme.Color) in color.contrast(on: ground) >= ratio }
             guard let readable = isReadable(color) ? color : color.nearest(where: isReadable) else { return nil }
             return Theme.Value.Typed(.color, .color(readable))
@@ -66,9 +69,6 @@ struct Function: Sendable {
             return combine(values[0], step) { ($0 / $1).rounded() * $1 }
         },
     ]
-
-    /// The contrast that WCAG 2.2 requires for text of any size at level AA.
-    private static let enoughContrast = 4.5
 
     private static func color(
         _ signature: String, _ parameters: [Parameter], optional: Int = 0,
