@@ -58,6 +58,9 @@ export const may = (role, app) =>
   current !== null && roles.indexOf(current.role) >= roles.indexOf(role) &&
   (!current.apps || current.apps.includes(app))
 
+/** Whether the user may create apps. */
+export const mayCreateApps = () => ['publisher', 'admin'].includes(current?.role ?? '')
+
 /**
  * Why the user can't publish an app, as a sentence, or null if the user can.
  * @param {string} app

@@ -18,7 +18,7 @@ export function showUnknown(app, known) {
   )
   session.restore().then(() => {
     const create = find('.failure-create')
-    create.hidden = !['publisher', 'admin'].includes(session.user()?.role ?? '')
+    create.hidden = !session.mayCreateApps()
     create.textContent = `Create ${app}…`
     create.setAttribute('href', address(`/?${new URLSearchParams({ new: app })}`))
   })

@@ -94,15 +94,15 @@ const title = (app) =>
     h('a', { class: 'app-link', href: address(`/edit/${encodeURIComponent(app)}`) }, app),
   )
 
-const mayCreate = () => ['publisher', 'admin'].includes(session.user()?.role ?? '')
-
 /**
  * How to create the first app.
  * @returns {Child[]}
  */
 function firstSteps() {
   const command = h('code', {}, 'livery publish FOLDER --app NAME --message "First"')
-  if (mayCreate()) return ['No apps yet. Create the first one with “New app…”, or publish a folder: ', command]
+  if (session.mayCreateApps()) {
+    return ['No apps yet. Create the first one with “New app…”, or publish a folder: ', command]
+  }
   if (session.user()) return ['No apps yet. A publisher can create the first one.']
   return [
     'No apps yet. ',
@@ -120,7 +120,7 @@ async function load() {
     offerNewApp()
     list.replaceChildren(...themes.map(card))
     const wanted = new URLSearchParams(location.search).get('new')
-    if (wanted && mayCreate()) find('livery-new-app').open(apps, wanted)
+    if (wanted && session.mayCreateApps()) find('livery-new-app').open(apps, wanted)
     showUnpublished(apps)
     if (!themes.length) list.append(h('li', { class: 'empty' }, ...firstSteps()))
   } catch (problem) {
@@ -170,7 +170,7 @@ const unpublished = (app) =>
 
 /** Offers a new app to users who may create one, as soon as the names of the other apps are known. */
 function offerNewApp() {
-  newApp.hidden = !apps || !mayCreate()
+  newApp.hidden = !apps || !session.mayCreateApps()
 }
 
 onDefect(() => {
