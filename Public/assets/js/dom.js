@@ -124,6 +124,14 @@ export function swatch(color, properties = {}) {
  */
 export const count = (number, noun, plural = `${noun}s`) => `${number} ${number === 1 ? noun : plural}`
 
+/**
+ * Says how many elements a list leaves out, if any.
+ * @param {number} number
+ * @param {string} [noun]
+ */
+export const more = (number, noun) =>
+  number > 0 && h('p', { class: 'hint-words' }, `and ${noun ? count(number, `more ${noun}`) : `${number} more`}`)
+
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const units = [
   ['year', 31536000],

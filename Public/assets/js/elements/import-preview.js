@@ -2,7 +2,7 @@
 // Shows what an import brings before it is written: the number of values of each type, and a gallery of them.
 import { colorOf, describe } from '../theme/bundle.js'
 import { titleOf } from '../theme/axes.js'
-import { count, h, swatch } from '../dom.js'
+import { count, h, more, swatch } from '../dom.js'
 
 /** The numbers of colors and of other values to show. */
 const [colorLimit, otherLimit] = [60, 12]
@@ -56,9 +56,3 @@ const other = ({ path, type, value }) =>
     h('span', { class: 'import-name' }, path),
     h('span', { class: 'hint-words' }, describe(type, value)),
   )
-
-/**
- * @param {number} number
- * @param {string} noun
- */
-const more = (number, noun) => number > 0 && h('p', { class: 'hint-words' }, `and ${count(number, `more ${noun}`)}`)

@@ -1,10 +1,10 @@
 // @ts-check
 // Which releases read an inspected value. Event: `livery-show-release` {release}.
-import { emit, h } from '../dom.js'
+import { emit, h, more } from '../dom.js'
 import { activeReaders, releasesInWords } from '../theme/release-needs.js'
 import { titleOfRelease } from '../theme/releases.js'
 
-/** The releases that are listed. */
+/** The maximum number of releases that are listed. */
 const limit = 5
 
 /**
@@ -30,7 +30,7 @@ export function tokenReleases({ readers, isUnneeded, isDeprecated }) {
         { class: 'hint-words' },
         `Only ${releasesInWords(readers.retired)} read it, and people no longer use it.`,
       ),
-    active.length > limit && h('p', { class: 'hint-words' }, `and ${active.length - limit} more`),
+    more(active.length - limit),
   )
 }
 

@@ -2,7 +2,7 @@
 // Lists the differences between two versions in resolved values, by level: major (removed or changed type), minor
 // (added) and patch (changed value).
 import { colorOf, describe } from '../theme/bundle.js'
-import { count, h, swatch } from '../dom.js'
+import { count, h, more, swatch } from '../dom.js'
 import { titleOf } from '../theme/axes.js'
 import { effects } from '../theme/causes.js'
 
@@ -72,7 +72,7 @@ export function differenceList({ changes }, edited, onconfirm) {
             )
           ),
         ),
-        rows.length > limit && h('p', { class: 'hint-words' }, `and ${rows.length - limit} more`),
+        more(rows.length - limit),
       )
     )
 }
@@ -96,7 +96,7 @@ const follow = (followers) =>
     { class: 'followers' },
     h('summary', {}, `${count(followers.length, 'value')} ${followers.length === 1 ? 'changes' : 'change'} with it`),
     h('ul', { class: 'changes' }, followers.slice(0, limit).map((change) => row(change, 'li'))),
-    followers.length > limit && h('p', { class: 'hint-words' }, `and ${followers.length - limit} more`),
+    more(followers.length - limit),
   )
 
 /**

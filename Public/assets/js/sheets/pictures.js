@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the styles that differ between two bundles, before and after.
 import '../elements/gallery.js'
-import { count, h } from '../dom.js'
+import { count, h, more } from '../dom.js'
 import { nameOf } from '../theme/axes.js'
 import { changedStyles } from '../theme/bundle.js'
 
@@ -50,7 +50,7 @@ export function pictures(pairs) {
           ),
         )
       ),
-      changed.length > limit && h('p', { class: 'hint-words' }, `and ${changed.length - limit} more styles`),
+      more(changed.length - limit, 'style'),
     ),
   ]
 }
