@@ -5,18 +5,27 @@ import { h, timeAgo } from '../dom.js'
 import { losses } from '../theme/release-needs.js'
 import { placeOf } from './differences.js'
 
-/** The lost values that are listed. */
+/** The maximum number of lost values that are listed. */
 const limit = 5
+
+/**
+ * @typedef {{ version: Version | undefined, changes: Change[] }} Unreadable
+ * @typedef {Map<string, Promise<Unreadable>>} Loaded What rows of a list have requested. Most share a version.
+ */
 
 /**
  * An element that says why, as soon as that is known.
  * @param {string} app
  * @param {API.Release} release
  * @param {Record<string, string>} requires
+ * @param {Loaded} loaded
  */
-export function pinReason(app, release, requires) {
+export function pinReason(app, release, requires, loaded) {
   const element = h('div', { class: 'release-pin' })
-  load(app, release).then(
+  const key = JSON.stringify([release.version, release.axes])
+  const unreadable = loaded.get(key) ?? load(app, release)
+  loaded.set(key, unreadable)
+  unreadable.then(
     ({ version, changes }) => element.append(...words(version, losses(changes, requires), requires)),
     (problem) => {
       api.rethrowDefect(problem)
@@ -30,6 +39,7 @@ export function pinReason(app, release, requires) {
  * The version after the one that the builds get, and its changes.
  * @param {string} app
  * @param {API.Release} release
+ * @returns {Promise<Unreadable>}
  */
 async function load(app, { version: pin, axes }) {
   const first = Number(pin) + 1

@@ -1,6 +1,6 @@
 // @ts-check
 // A release in the list: what its builds get, how many of them there are, what they read, and how to retire it.
-import { count, h, timeAgo } from '../dom.js'
+import { count, h, more, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { titleOf } from '../theme/axes.js'
 import { needsOf } from '../theme/release-needs.js'
@@ -10,13 +10,14 @@ import { pinReason } from './release-pin.js'
 
 /**
  * @typedef {{
- *   app: string, list: API.Releases, latest: number, subject: import('./releases.js').ReleasesModel['subject'],
+ *   app: string, list: API.Releases, latest: number, loaded: import('./release-pin.js').Loaded,
+ *   subject: import('./releases.js').ReleasesModel['subject'],
  *   onselect: (path: string) => void, onretired: (release: API.Release, etag: string | null) => Promise<unknown>,
  *   onactivate: (release: API.Release) => Promise<unknown>, onconflict: (release: API.Release) => Promise<unknown>
  * }} ReleaseContext
  */
 
-/** The values of a list that are visible. */
+/** The maximum number of values in a list. */
 const limit = 300
 
 /**
@@ -24,7 +25,7 @@ const limit = 300
  * @param {ReleaseContext} context
  */
 export function releaseRow(release, context) {
-  const { list, latest, app } = context
+  const { list, latest, app, loaded } = context
   const details = h('div', { class: 'version-details' })
   const isPinned = release.version !== null && release.version < latest
   return h(
@@ -42,7 +43,7 @@ export function releaseRow(release, context) {
     h('p', { class: 'version-meta' }, `${useInWords(release, list.requests)}.`),
     !release.retired && release.version === null &&
       h('p', { class: 'release-pin' }, 'No published version has all the values that this build requires.'),
-    isPinned && pinReason(app, release, needsOf(list, release.release).requires),
+    isPinned && pinReason(app, release, needsOf(list, release.release).requires, loaded),
     needs(release, context),
     details,
   )
@@ -152,5 +153,5 @@ const paths = (title, all, { axes }, { subject, onselect }, types) =>
         )
       }),
     ),
-    all.length > limit && h('p', { class: 'hint-words' }, `and ${all.length - limit} more`),
+    more(all.length - limit),
   )

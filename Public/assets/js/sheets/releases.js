@@ -109,11 +109,11 @@ export class Releases extends HTMLElement {
    * @param {number} latest
    */
   #show(list, latest) {
-    const opened = [...this.#list.querySelectorAll('.release')].filter((one) => one.querySelector('details[open]'))
-    const names = opened.map((one) => /** @type {HTMLElement} */ (one).dataset.release ?? '')
+    const opened = [...this.#list.querySelectorAll('.release:has(details[open])')]
+    const names = opened.map((one) => one.getAttribute('data-release') ?? '')
     const [retired, active] = [list.releases.filter((one) => one.retired), list.releases.filter((one) => !one.retired)]
-    const rows = (/** @type {API.Release[]} */ releases) =>
-      releases.map((release) => releaseRow(release, { ...this.#context, list, latest }))
+    const context = { ...this.#context, list, latest, loaded: new Map() }
+    const rows = (/** @type {API.Release[]} */ releases) => releases.map((release) => releaseRow(release, context))
     const isOpen = Boolean(this.#list.querySelector('.releases-retired[open]'))
     this.#list.replaceChildren(
       active.length ? h('ul', { 'aria-label': 'Active releases' }, rows(active)) : emptyState(this.#model),
