@@ -15,9 +15,6 @@ function reason(field) {
 }
 
 /** @param {Field} field */
-const noteOf = (field) => document.getElementById(field.dataset.error ?? '')
-
-/** @param {Field} field */
 function show(field) {
   clear(field)
   const id = `field-error-${number += 1}`
@@ -26,15 +23,15 @@ function show(field) {
   // Inside of the label, it would be part of the field's name.
   if (label) label.after(note)
   else field.after(note)
-  field.dataset.error = note.id
+  field.dataset.error = id
   field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', note.id)
+  field.setAttribute('aria-describedby', id)
 }
 
 /** @param {Field} field */
 function clear(field) {
   if (!field.dataset.error) return
-  noteOf(field)?.remove()
+  document.getElementById(field.dataset.error)?.remove()
   for (const name of ['data-error', 'aria-invalid', 'aria-describedby']) field.removeAttribute(name)
 }
 
