@@ -513,7 +513,7 @@ export const createDraft = async (app, name, body, csrf) =>
   (await send('PUT', draftPath(app, name), { body, headers: conditions({ csrf, etag: null }) })).document
 
 /**
- * The changes in a draft since its app's current version. If there is none, everything is new.
+ * The changes in a draft since the app's current version. For an app without versions, everything is new.
  * @param {string} app
  * @param {string} name
  * @returns {Promise<API.DraftDifference>}

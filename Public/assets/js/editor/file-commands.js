@@ -91,8 +91,8 @@ export class FileCommands {
 
   /** @param {string} file */
   #delete(file) {
-    const texts = { ...excluding(this.#workspace.files, file), [file]: undefined }
-    this.#workspace.perform(`deletion of ${file}`, this.#editor, texts)
+    const changed = { ...excluding(this.#workspace.files, file), [file]: undefined }
+    this.#workspace.perform(`deletion of ${file}`, this.#editor, changed)
     this.#changed()
     this.#status.say(`${file} is deleted from your draft. Undo restores it.`)
   }
@@ -100,8 +100,8 @@ export class FileCommands {
   /** @param {Details['livery-import']} imported */
   #take({ theme, placements }) {
     const { files, entry, choice } = this.#workspace
-    const texts = adding(theme, files, entry, this.#chooser.axes, placements)
-    this.#workspace.perform('import', this.#editor, texts)
+    const changed = adding(theme, files, entry, this.#chooser.axes, placements)
+    this.#workspace.perform('import', this.#editor, changed)
     this.#changed()
     this.#status.say(`${count(Object.keys(theme.files).length, 'file')} imported into your draft.`)
     // Shows the mode that the values are for.

@@ -4,7 +4,7 @@
 // converted.
 import * as api from '../api.js'
 import { count, emit, h } from '../dom.js'
-import { convert, textsOf } from '../theme/converting.js'
+import { contentsOf, convert } from '../theme/converting.js'
 import { importPreview } from './import-preview.js'
 
 /** @typedef {import('../theme/converting.js').ImportedTheme} ImportedTheme */
@@ -97,7 +97,7 @@ export class TokenDrop extends HTMLElement {
    */
   async #convert(files) {
     try {
-      const { theme, findings } = await convert(this.app, await textsOf(files))
+      const { theme, findings } = await convert(this.app, await contentsOf(files))
       const result = theme && await api.check(this.app, theme, {})
       if (!result?.bundle) {
         const problems = [...findings, ...result?.diagnostics ?? []]

@@ -59,7 +59,7 @@ export class NewApp extends HTMLElement {
             'start',
             'blank',
             'A blank theme',
-            'Colors, fonts, two texts and a button, for a day and a night skin',
+            'Colors, fonts, two labels and a button, for a day and a night skin',
             true,
           ),
           option('start', 'extend', 'All values of another app', 'It follows that app, except for what you override'),

@@ -1,5 +1,5 @@
 // @ts-check
-// What releases are for, how a developer registers one, and who may do what.
+// Explains releases: their purpose, the command that registers one, and the role that can retire them.
 import { h } from '../dom.js'
 import { aboutRequests, commandOf } from '../theme/releases.js'
 import { mayChange } from './release-row.js'

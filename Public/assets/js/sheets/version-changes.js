@@ -43,7 +43,7 @@ function summary(difference) {
 }
 
 /**
- * The bundles before and after a version. If they can't be loaded, there are none: the list says the same in words.
+ * The bundles before and after a version. Empty if they can't be loaded, because the list says the same in words.
  * @param {{ app: string, from: number, to: number, changes: Change[] }} versions
  */
 async function pairs({ app, from, to, changes }) {

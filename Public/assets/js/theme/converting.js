@@ -8,15 +8,15 @@ import { includingTokens } from './new-theme.js'
 /** @typedef {API.ImportFinding | Diagnostic} Finding */
 
 /**
- * The texts of files by name.
+ * The contents of files by name.
  * @param {File[]} files
  * @returns {Promise<Texts>}
  */
-export const textsOf = async (files) =>
+export const contentsOf = async (files) =>
   Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, decode(await file.arrayBuffer())])))
 
 /**
- * The text of a file. Some tools write UTF-16, which begins with a byte order mark.
+ * The content of a file. Some tools write UTF-16, which begins with a byte order mark.
  * @param {ArrayBuffer} content
  */
 function decode(content) {
@@ -30,23 +30,23 @@ function decode(content) {
  * The theme of the files that can be read, and everything that is left out or changed. Design tokens are included as
  * they are, unless one of them can't be read.
  * @param {string} app
- * @param {Texts} texts
+ * @param {Texts} contents
  * @returns {Promise<{ theme: ImportedTheme | null, findings: Finding[] }>}
  */
-export async function convert(app, texts) {
-  const included = includingTokens(texts)
+export async function convert(app, contents) {
+  const included = includingTokens(contents)
   if (included) {
     const theme = { files: included, entry: 'theme.ktv' }
     const { diagnostics } = await api.check(app, theme, {})
     if (!diagnostics.some(isError)) return { theme, findings: diagnostics }
   }
-  const { files, entry, findings } = await api.convert(app, texts, session.csrf())
+  const { files, entry, findings } = await api.convert(app, contents, session.csrf())
   if (files) return { theme: { files, entry: entry ?? 'theme.ktv' }, findings }
   // The other files don't depend on a file that isn't a token file at all.
   const broken = new Set(findings.filter(isError).map(({ file }) => file))
-  const rest = Object.fromEntries(Object.entries(texts).filter(([file]) => !broken.has(file)))
+  const rest = Object.fromEntries(Object.entries(contents).filter(([file]) => !broken.has(file)))
   const number = Object.keys(rest).length
-  if (!number || number === Object.keys(texts).length) return { theme: null, findings }
+  if (!number || number === Object.keys(contents).length) return { theme: null, findings }
   const converted = await convert(app, rest)
   const refused = findings.filter(({ file }) => file !== null && broken.has(file))
   return { theme: converted.theme, findings: [...refused, ...converted.findings] }

@@ -54,7 +54,7 @@ export function modeNamed(name, axes) {
 }
 
 /**
- * The texts that change: the imported files, the files that include them below everything else, and the entry if it
+ * The files that change: the imported files, the files that include them below everything else, and the entry if it
  * gets a new mode.
  * @param {ImportedTheme} imported
  * @param {Texts} texts

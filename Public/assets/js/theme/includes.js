@@ -87,7 +87,7 @@ export function including(text, file, target) {
 }
 
 /**
- * The texts that change when a file is deleted: those that include it, without its path.
+ * The files that change when a file is deleted: each file that includes it, without its path.
  * @param {Texts} texts
  * @param {string} target
  */

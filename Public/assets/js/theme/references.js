@@ -45,7 +45,7 @@ export function referencesIn(text) {
  */
 export const isWithin = (path, whole) => path === whole || path.startsWith(`${whole}.`)
 
-/** The targets of the texts in the last call. Most files stay the same between checks. */
+/** The targets in each file of the last call, by its content. Most files stay the same between checks. */
 let targets = /** @type {Map<string, string[]>} */ (new Map())
 
 /**
