@@ -51,6 +51,13 @@ def compare(page, what=None):
         page.get_by_label("Compare with").select_option(what)
 
 
+def confirm(sheet, without="Apps can do|Continue"):
+    """Waits until the sheet lists everything to confirm, and confirms it."""
+    expect(sheet.locator("[aria-busy=true]")).to_have_count(0)
+    for box in sheet.get_by_role("checkbox", name=re.compile(f"^({without}) without")).all():
+        box.check()
+
+
 def settle(page):
     """Waits until animations have ended, because contrast is lower halfway through a fade."""
     eventually(page, 0, lambda: page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length"))
@@ -292,9 +299,7 @@ class Workbench:
         self.page.get_by_role("button", name="Publish…").click()
         sheet = self.page.get_by_role("dialog", name=re.compile("Publish version"))
         sheet.get_by_label("Message").fill(message)
-        expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
-        for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
-            box.check()
+        confirm(sheet)
         sheet.get_by_role("button", name="Publish", exact=True).click()
         expect(self.page.locator(".version-tag")).to_have_text(f"version {expected}")
         return expected

@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from livery import MODES, NARROW, Workbench, check_accessibility
+from livery import MODES, NARROW, Workbench, check_accessibility, confirm
 
 LONG = "ios-" + "9" * 60
 
@@ -45,9 +45,7 @@ def publish_sheet(bench, message):
     bench.page.get_by_role("button", name="Publish…").click()
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     sheet.get_by_label("Message").fill(message)
-    expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
-    for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
-        box.check()
+    confirm(sheet, without="Apps can do")
     return sheet
 
 
@@ -73,9 +71,7 @@ def break_release(bench, register, name, value):
     remove(bench, value)
     bench.saved()
     sheet = publish_sheet(bench, f"Without {value}")
-    sheet.locator(f'[data-release="{name}"]').get_by_role("checkbox").check()
-    for box in sheet.get_by_role("checkbox", name=re.compile("^Continue without")).all():
-        box.check()
+    confirm(sheet)
     number = bench.server.version() + 1
     sheet.get_by_role("button", name="Publish", exact=True).click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {number}")
@@ -261,8 +257,7 @@ def test_a_publish_by_someone_else_updates_the_open_list(bench, register, somebo
     remove(bo, "takenAway")
     bo.saved()
     sheet = publish_sheet(bo, "Without it")
-    for box in sheet.get_by_role("checkbox", name=re.compile("^Continue without")).all():
-        box.check()
+    confirm(sheet)
     sheet.get_by_role("button", name="Publish", exact=True).click()
     expect(release).to_contain_text(f"Pinned to version {number}")
     expect(release).to_contain_text(f"Can’t read version {number + 1}, which Bo published")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from livery import check_accessibility
+from livery import check_accessibility, confirm
 
 
 def request(bench, message):
@@ -44,8 +44,7 @@ def test_a_publisher_approves_by_publishing_what_was_reviewed(requested, somebod
     expect(sheet.locator(".change").filter(has_text=color).first).to_be_visible()
     check_accessibility(pat.page)
     version = pat.server.version() + 1
-    for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
-        box.check()
+    confirm(sheet)
     sheet.get_by_role("button", name="Publish", exact=True).click()
     expect(pat.page.locator(".version-tag")).to_have_text(f"version {version}")
     pat.page.goto(f"{pat.server.url}/edit/badoo{address}")
@@ -121,8 +120,7 @@ def test_the_bar_tells_publishers_of_a_request_and_the_author_of_the_approval(re
     link.click()
     sheet = sheet_of(pat)
     expect(sheet.locator(".review")).to_contain_text("Dee requested a review")
-    for box in sheet.get_by_role("checkbox", name=re.compile("^Apps can do without")).all():
-        box.check()
+    confirm(sheet)
     version = pat.server.version() + 1
     sheet.get_by_role("button", name="Publish", exact=True).click()
     expect(pat.page.locator(".version-tag")).to_have_text(f"version {version}")

@@ -172,7 +172,7 @@ export class Publishing {
     this.#content = name === null ? text : { draft: name, revision }
     const mayPublish = session.may('publisher', app)
     const hasChanges = edited.length > 0 || Object.keys(published).some((file) => !(file in files))
-    if (hasChanges && !obstacle && mayPublish) this.#listDependents()
+    const dependents = hasChanges && !obstacle && mayPublish ? this.#listDependents() : null
     const result = await compare({ app, theme, text, axes: this.#checking.axes, draft: name })
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
     else if (result.difference) {
@@ -186,6 +186,8 @@ export class Publishing {
     }
     this.#publishSheet.warn(result.faint)
     this.#publishSheet.picture(result.pairs)
+    await dependents
+    this.#publishSheet.compared()
   }
 
   /** Lists the apps that extend this one, with the changes in each. */

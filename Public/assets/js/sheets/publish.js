@@ -52,6 +52,8 @@ export class Publish extends HTMLElement {
    * @type {string | null}
    */
   #obstacle = null
+  /** Whether the changes, dependents or broken releases aren't known yet. */
+  #isComparing = false
 
   connectedCallback() {
     this.#sheet = sheet(this, 'Publish', 'sheet-publish')
@@ -84,6 +86,7 @@ export class Publish extends HTMLElement {
     this.#obstacle = obstacle
     this.#requests = requests
     this.#cascade = null
+    this.#setComparing(true)
     this.#breaking.clear()
     this.#schedule.hidden = true
     this.#review.show(null)
@@ -151,6 +154,18 @@ export class Publish extends HTMLElement {
   close() {
     this.#message.value = ''
     this.#sheet.dialog.close()
+  }
+
+  /** Allows publishing: everything to confirm is listed. */
+  compared() {
+    this.#setComparing(false)
+    this.#update()
+  }
+
+  /** @param {boolean} isComparing */
+  #setComparing(isComparing) {
+    this.#isComparing = isComparing
+    this.#sheet.body.ariaBusy = String(isComparing)
   }
 
   /**
@@ -331,7 +346,7 @@ export class Publish extends HTMLElement {
   fail(text) {
     this.#button.textContent = this.#verb
     this.#obstacle = null
-    this.#update()
+    this.compared()
     this.#reason.textContent = text
     this.#reason.dataset.text = text
     this.#reason.classList.add('is-error')
@@ -344,7 +359,7 @@ export class Publish extends HTMLElement {
   block(text) {
     this.#obstacle = text
     this.#changes.replaceChildren()
-    this.#update()
+    this.compared()
   }
 
   #update() {
@@ -352,7 +367,8 @@ export class Publish extends HTMLElement {
     const reason = this.#obstacle ??
       (open ? `Confirm ${count(open, 'breaking change')}.` : null) ??
       this.#breaking.reason ??
-      (this.#message.value.trim() ? null : `Enter a message to ${this.#requests ? 'request a review' : 'publish'}.`)
+      (this.#message.value.trim() ? null : `Enter a message to ${this.#requests ? 'request a review' : 'publish'}.`) ??
+      (this.#isComparing ? 'Comparing…' : null)
     this.#button.disabled = reason !== null
     if (this.#reason.dataset.text === String(reason)) return
     this.#reason.dataset.text = String(reason)
