@@ -20,7 +20,9 @@ VALUES = {
     "textAttributes": ["{ font: { size: 12 }, color: #123456, lineHeight: 1rem, case: upper }", "{ lineHeightMultiple: 1.2 }"],
     "point": ["[1, 2]"], "size": ["[1, 2]"], "rect": ["[1, 2, 3, 4]"], "insets": ["[1, 2, 3, 4]"],
     "shadow": ["{ color: #000 }", SHADOWS], "border": ["{ color: #000, width: 1 }"],
-    "gradient": ["[{ color: #000, position: 0 }]", "[{ color: #000, position: 0 }, { color: #fff, position: 1 }]"],
+    "gradient": ["[{ color: #000, position: 0 }]", "[{ color: #000, position: 0 }, { color: #fff, position: 1 }]",
+        "{ stops: [{ color: #000, position: 0 }, { color: #fff, position: 1 }], angle: 45 }",
+        "{ stops: [{ color: #000, position: 0 }, { color: #fff, position: 1 }], radial: true }"],
     "transition": ["{ duration: 200 }"], "image": ["logo"], "alignment": ["justified"], "lineBreakMode": ["clipping"],
     "case": ["upper"], "textStyle": ["body"], "strokeStyle": ["dashed"], "contentMode": ["center"],
     "decoration": ["underline", "strikethrough"],
@@ -43,6 +45,21 @@ def test_a_list_of_shadows_is_drawn_as_several_shadows_and_described(bench):
     bench.page.get_by_role("tab", name="Tokens").click()
     bench.page.get_by_label("Filter tokens").fill("lift")
     expect(bench.page.locator('.tokens-row[data-path="lift"]')).to_contain_text("1 2 3 0 #ff0000, 0 4 0 1 rem #0000ff80 inset")
+
+
+def test_a_gradient_is_drawn_with_its_direction_or_shape(page, server):
+    theme = """
+        @components: { Sky(+View): { fill: gradient } }
+        dusk(gradient): [{ color: #ff0000, position: 0 }, { color: #0000ff, position: 0.5 }]
+        plain(Sky): { width: 40, height: 40, fill: @dusk }
+        turned(Sky): { width: 40, height: 40, fill: { stops: @dusk, angle: 45 } }
+        round(Sky): { width: 40, height: 40, fill: { stops: @dusk, radial: true } }
+        """
+    show(page, server, theme)
+    stops = "rgb(255, 0, 0) 0%, rgb(0, 0, 255) 50%"
+    for style, function in {"plain": "linear-gradient(", "turned": "linear-gradient(45deg, ", "round": "radial-gradient(closest-side, "}.items():
+        drawn = page.locator(f'livery-gallery [data-style="{style}"] .drawn')
+        expect(drawn).to_have_css("background-image", f"{function}{stops})")
 
 
 def test_parts_are_drawn_in_declared_order(page, server):

@@ -28,7 +28,7 @@ extension THEME.Shadow: Shown {
     var shown: String { "{" + texts([color, offsetX, offsetY, blur, spread, inset]) + "}" }
 }
 extension THEME.Border: Shown { var shown: String { "{" + texts([color, width, style]) + "}" } }
-extension THEME.GradientStop: Shown { var shown: String { "{" + texts([color, position]) + "}" } }
+extension THEME.GradientStop: Shown { var shown: String { "{" + texts([color, position, angle, radial]) + "}" } }
 extension THEME.Transition: Shown { var shown: String { "{" + texts([duration, delay, timingFunction]) + "}" } }
 extension THEME.States: Shown where Value: Shown {
     var shown: String {

@@ -41,7 +41,14 @@ extension Theme.Shadow: Shown {
 }
 extension Theme.Border: Shown { var shown: String { "{" + texts([color, width, Word(style)]) + "}" } }
 extension Theme.Gradient: Shown {
-    var shown: String { "[" + stops.map { "{\($0.color.shown), \($0.position.shown)}" }.joined(separator: ", ") + "]" }
+    /// The first stop also shows the direction or shape, unless it is the default, as in a bundle.
+    var shown: String {
+        let whole: [(any Shown)?] = [isRadial || angle == Self.defaultAngle ? nil : angle, isRadial ? true : nil]
+        let shown = stops.enumerated().map { index, stop in
+            "{" + texts([stop.color, stop.position] + (index == 0 ? whole : [nil, nil])) + "}"
+        }
+        return "[" + shown.joined(separator: ", ") + "]"
+    }
 }
 extension Theme.Transition: Shown {
     var shown: String { "{\(duration.shown)ms, \(delay.shown)ms, \(timingFunction.shown)}" }

@@ -300,7 +300,7 @@ MEMBERS = {
     },
     "transition": {"duration": "duration", "delay": "duration", "timingFunction": "easing"},
     "border": {"color": "color", "width": "dimension", "style": "strokeStyle"},
-    "gradient": {"color": "color", "position": "double"},
+    "gradient": {"color": "color", "position": "double", "angle": "double", "radial": "bool"},
     "shadow": {
         "color": "color", "offsetX": "dimension", "offsetY": "dimension", "blur": "dimension", "spread": "dimension",
         "inset": "bool",

@@ -162,7 +162,9 @@ class Theme:
             case "(border): ":
                 return kind + f"{{ color: {color()}, width: 1.5, style: {source.choice(['solid', 'dotted'])} }}"
             case "(gradient): ":
-                return kind + f"[{{ color: {color()}, position: 0 }}, {{ color: {color()}, position: 0.75 }}]"
+                stops = f"[{{ color: {color()}, position: 0 }}, {{ color: {color()}, position: 0.75 }}]"
+                how = source.choice([None, f"angle: {source.randint(-720, 720)}", "radial: true"])
+                return kind + (f"{{ stops: {stops}, {how} }}" if how else stops)
             case "(Button): ":
                 return kind + (
                     f"{{ image: {{ normal: {quoted()}, hovered: {quoted()} }}, textColor: {color()}, borderWidth: 1,"

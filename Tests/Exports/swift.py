@@ -106,7 +106,8 @@ class Writer:
             case "border":
                 return self.members(value, color="color", width="dimension", style="word")
             case "gradient":
-                return self.array(self.members(stop, color="color", position="double") for stop in value)
+                return self.array(
+                    self.members(stop, color="color", position="double", angle="double", radial="bool") for stop in value)
             case "transition":
                 return self.members(value, duration="duration", delay="duration", timingFunction="easing")
             case "list":

@@ -210,13 +210,18 @@ class Reader:
 
     def is_gradient(self, stops, shape):
         words = shape[2][0][1]
+        if stops[0].get("radial"):
+            # A circle instead of an ellipse: Livery has a remark.
+            return False
         colors = [self.pick(words[name]) for name in ("startColor", "centerColor", "endColor") if name in words]
         places = [0, float(words["centerY"]), 1] if "centerY" in words else [0, 1]
         expected = [(stop["position"], argb(stop["color"])) for stop in stops]
         # The first stop's color applies back to the start, and the last stop's color applies to the end.
         expected = ([(0, expected[0][1])] if expected[0][0] > 0 else []) + expected
         expected += [(1, expected[-1][1])] if expected[-1][0] < 1 else []
-        return words["angle"] == "270" and list(zip(places, colors)) == expected
+        # The platform counts counterclockwise from left to right.
+        angle = (90 - stops[0].get("angle", 180)) % 360
+        return int(words["angle"]) == angle and list(zip(places, colors)) == expected
 
     # Styles.
 
@@ -418,7 +423,7 @@ def test_remarks_on_what_android_does_not_have(everything):
     assert everything[1] == {
         *(f"{style}.{attribute}" for style in ("button", "reset", "card.action")
           for attribute in ("font.hovered", "shadow.highlighted")),
-        "fonts.family",
+        "effects.halo", "fonts.family",
     }
 
 

@@ -229,7 +229,9 @@ def canonical(type, value):
             return {"border": [dp(value["width"]), color(value["color"])]} if value["style"] == "solid" else REMARKED
         case "gradient":
             stops = [[single(stop["position"]), color(stop["color"])] for stop in value]
-            return {"gradient": stops} if len(stops) > 1 else stops[0][1]
+            if len(stops) == 1:
+                return stops[0][1]
+            return {"gradient": stops, "line": found} if (found := line(value[0])) else REMARKED
         case "transition":
             curve = canonical("easing", value["timingFunction"])
             return {"Transition": {"duration": {"ms": value["duration"]}, "delay": {"ms": value["delay"]}, "timingFunction": curve}}
@@ -303,6 +305,17 @@ KINDS = {
     **dict.fromkeys(["shadow", "border", "gradient"], "effects"),
     **dict.fromkeys(["duration", "easing", "transition"], "motion"),
 }
+
+
+def line(first):
+    """The ends of a gradient's line, on the edges of what it fills. None if the line would end between them."""
+    if first.get("radial"):
+        return "radial"
+    ends = {
+        0: [0, 1, 0, 0], 45: [0, 1, 1, 0], 90: [0, 0, 1, 0], 135: [0, 0, 1, 1],
+        180: [0, 0, 0, 1], 225: [1, 0, 0, 1], 270: [1, 0, 0, 0], 315: [1, 1, 0, 0],
+    }
+    return ends.get(first.get("angle", 180) % 360)
 
 
 def kotlin_name(path):

@@ -98,7 +98,10 @@ def single(type, value):
         case "border":
             return (length(value["width"]), value["style"], color(value["color"]))
         case "gradient":
-            return ("linear-gradient", *((color(stop["color"]), stop["position"]) for stop in value))
+            stops = tuple((color(stop["color"]), stop["position"]) for stop in value)
+            if value[0].get("radial"):
+                return ("radial-gradient", "closest-side", *stops)
+            return ("linear-gradient", *([f"{value[0]['angle']:g}deg"] if "angle" in value[0] else []), *stops)
         case _:
             return KEYWORDS.get(value, value)
 
@@ -188,9 +191,9 @@ def matches(expected, text):
     if expected[0] == "cubic-bezier":
         numbers = [float(word) for word in re.findall(r"-?[\d.]+", text.removeprefix("cubic-bezier"))]
         return text.startswith("cubic-bezier(") and numbers == list(expected[1:])
-    if expected[0] == "linear-gradient":
-        stops = split(text.removeprefix("linear-gradient(").removesuffix(")"), ",")
-        return len(stops) == len(expected) - 1 and all(map(matches_stop, expected[1:], stops))
+    if expected[0] in ("linear-gradient", "radial-gradient"):
+        parts = split(text.removeprefix(f"{expected[0]}(").removesuffix(")"), ",")
+        return len(parts) == len(expected) - 1 and all(map(matches_stop, expected[1:], parts))
     if len(expected) == 2 and isinstance(expected[1], str) and not isinstance(expected[0], (str, tuple)):
         return matches_length(expected, text)
     if len(expected) == 3 and isinstance(expected[1], str) and isinstance(expected[0], tuple):
@@ -224,6 +227,8 @@ def matches_shadow(expected, text):
 
 
 def matches_stop(expected, text):
+    if isinstance(expected, str):
+        return text.strip() == expected
     tint, position = split(text, " ")
     return parse_color(tint) == expected[0] and close(number(position), expected[1])
 

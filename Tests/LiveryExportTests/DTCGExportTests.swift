@@ -44,6 +44,21 @@ struct DTCGExportTests {
         ]
     }()
 
+    @Test("writes the direction or shape of a gradient, which the format doesn't have, as an extension")
+    func gradients() {
+        let stops = [Theme.Gradient.Stop(color: Theme.Color(red: 0, green: 0, blue: 0), position: 0)]
+        let gradients = [
+            "turned": Theme.Gradient(stops: stops, angle: 45), "round": .init(stops: stops, isRadial: true),
+        ]
+        let bundle = ThemeBundle(app: "a", tokens: gradients.mapValues { .init(.gradient, .gradient($0)) })
+        let text = String(decoding: DTCGExport.bytes(bundle), as: UTF8.self)
+        let value = ##""$value":[{"color":{"colorSpace":"srgb","components":[0,0,0],"hex":"#000000"},"position":0}]"##
+        for (name, member) in [("turned", #"{"angle":45}"#), ("round", #"{"radial":true}"#)] {
+            let extensions = ##""$extensions":{"\##(DTCGExport.extensionName)":\##(member)}"##
+            #expect(text.contains(##""\##(name)":{\##(extensions),"$type":"gradient",\##(value)}"##))
+        }
+    }
+
     @Test("preserves values in a round trip")
     func roundTrip() throws {
         let read = try reread(ThemeBundle(app: "a", tokens: Self.everything))

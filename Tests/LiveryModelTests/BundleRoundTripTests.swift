@@ -48,6 +48,10 @@ struct BundleRoundTripTests {
                 "a.shadow": .init(.shadow, .shadow(Theme.Shadow(color: p3, blur: Theme.Dimension(2), inset: true))),
                 "a.border": .init(
                     .border, .border(Theme.Border(color: p3, width: Theme.Dimension(1), style: "dotted"))),
+                "a.turned": .init(
+                    .gradient, .gradient(Theme.Gradient(stops: [.init(color: p3, position: 0)], angle: -22.5))),
+                "a.radial": .init(
+                    .gradient, .gradient(Theme.Gradient(stops: [.init(color: p3, position: 0)], isRadial: true))),
                 "a.gradient": .init(.gradient, .gradient(Theme.Gradient(stops: [.init(color: p3, position: 2)]))),
                 "a.transition": .init(.transition, .transition(Theme.Transition(duration: 200))),
                 "a.image": .init(.image, .image("badge")),

@@ -57,6 +57,19 @@ struct TypeTests {
                         Theme.Gradient.Stop(color: black, position: 0), Theme.Gradient.Stop(color: white, position: 1),
                     ]))
             ),
+            (
+                "gradient", "{ stops: [{ color: #000, position: 0 }], angle: 45 }",
+                .gradient(Theme.Gradient(stops: [.init(color: black, position: 0)], angle: 45))
+            ),
+            (
+                "gradient", "{ stops: @dusk, radial: true }",
+                .gradient(Theme.Gradient(stops: [.init(color: white, position: 1)], isRadial: true))
+            ),
+            ("gradient", "@dusk", .gradient(Theme.Gradient(stops: [.init(color: white, position: 1)], angle: 90))),
+            (
+                "gradient", "{ stops: @dusk, angle: 180 }",
+                .gradient(Theme.Gradient(stops: [.init(color: white, position: 1)]))
+            ),
             ("image", "logo", .image("logo")), ("alignment", "justified", .keyword("justified")),
             (
                 "list", "[1, two]",
@@ -67,7 +80,8 @@ struct TypeTests {
             ("dimension", "@one", .dimension(Theme.Dimension(1))),
         ] as [(String, String, Theme.Value)])
     func accepted(type: String, text: String, value: Theme.Value) throws {
-        #expect(try tokens("x(\(type)): \(text)\none: 1\nfew: [1]")["x"]?.value == value)
+        let linked = "one: 1\nfew: [1]\ndusk(gradient): { stops: [{ color: #fff, position: 1 }], angle: 90 }"
+        #expect(try tokens("x(\(type)): \(text)\n\(linked)")["x"]?.value == value)
     }
 
     @Test(
@@ -99,7 +113,10 @@ struct TypeTests {
             ("easing", "bouncy"), ("easing", "[2, 0, 0, 1]"), ("easing", "[0, 0, 1]"), ("font", "Helvetica"),
             ("font", "{ name: H, size: 16, weight: 1001 }"), ("font", "{ name: H, size: 16, weight: fat }"),
             ("point", "[1]"), ("rect", "[1, 2]"), ("insets", "14"), ("insets", "[1, nil, 3, 4]"),
-            ("shadow", "#000"), ("gradient", "[]"), ("gradient", "[#000]"), ("image", "5"), ("alignment", "middle"),
+            ("shadow", "#000"), ("gradient", "[]"), ("gradient", "[#000]"), ("gradient", "{ stops: #000 }"),
+            ("gradient", "{ stops: [{ color: #000, position: 0 }], angle: 45, radial: true }"),
+            ("gradient", "{ stops: [{ color: #000, position: 0 }], angle: 45deg }"), ("image", "5"),
+            ("alignment", "middle"),
             ("list", "{ a: 1 }"), ("list", "1"), ("object", "[1]"),
         ])
     func refused(type: String, text: String) throws {

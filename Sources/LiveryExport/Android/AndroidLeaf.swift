@@ -74,8 +74,7 @@ enum AndroidLeaf {
     }
 
     private static func drawing(_ value: Theme.Value) -> AndroidLeaf? {
-        guard case .composites(let stops) = value, stops.first?.type == .gradient else { return nil }
-        return AndroidXML.gradient(stops).map { .resource(.drawable, .file($0)) }
+        Theme.Gradient(value).flatMap(AndroidXML.gradient).map { .resource(.drawable, .file($0)) }
     }
 
     private static func kind(of value: Theme.Value, _ type: Theme.ValueType) -> AndroidResource.Kind {
@@ -105,6 +104,7 @@ enum AndroidLeaf {
         case .color(let color) where color.wide.map { !$0.fitsSRGB } ?? false:
             "outside of sRGB: written as the closest color in it"
         case .fontFamily(let names) where names.count > 1: "no fallback fonts in Android resources: only the first one"
+        case .composites: Theme.Gradient(value).flatMap(AndroidXML.approximation)
         default: nil
         }
     }

@@ -45,25 +45,40 @@ extension AndroidXML {
         return AndroidXML("pathInterpolator", zip(names, easing.numbers).map { ($0, AndroidText.number($1)) })
     }
 
-    /// A gradient from top to bottom, or `nil` if the stops can't be represented. A shape supports a color at each end
-    /// and one in between.
-    static func gradient(_ stops: [Theme.Composite]) -> AndroidXML? {
-        var found = stops.compactMap { stop -> (color: String, position: Double)? in
-            guard case .color(let color)? = stop["color"], case .double(let position)? = stop["position"] else {
-                return nil
-            }
-            return (AndroidText.color(color), position)
-        }
+    /// A gradient, or `nil` if the stops can't be represented. A shape supports a color at each end and one in between.
+    static func gradient(_ gradient: Theme.Gradient) -> AndroidXML? {
+        var found = gradient.stops.map { (color: AndroidText.color($0.color), position: $0.position) }
         guard let first = found.first, let last = found.last else { return nil }
         if first.position > 0 { found.insert((first.color, 0), at: 0) }
         if last.position < 1 { found.append((last.color, 1)) }
         guard found.count <= 3, found.map(\.position) == found.map(\.position).sorted() else { return nil }
-        var words = [("angle", "270"), ("startColor", found[0].color)]
+        // The colors of a radial gradient are evenly spaced.
+        if gradient.isRadial, found.count == 3, found[1].position != 0.5 { return nil }
+        // The radius is a share of the shorter side.
+        var words =
+            gradient.isRadial
+            ? [("type", "radial"), ("gradientRadius", "50%")] : [("angle", String(angle(of: gradient)))]
+        words.append(("startColor", found[0].color))
         if found.count == 3 {
-            words += [("centerColor", found[1].color), ("centerY", AndroidText.number(found[1].position))]
+            words.append(("centerColor", found[1].color))
+            // The position along the line, whatever its direction.
+            if !gradient.isRadial { words.append(("centerY", AndroidText.number(found[1].position))) }
         }
         words.append(("endColor", found[found.count - 1].color))
         return AndroidXML("shape", [], [AndroidXML("gradient", words)])
+    }
+
+    /// How the platform's gradient differs, or `nil` if it doesn't.
+    static func approximation(_ gradient: Theme.Gradient) -> String? {
+        if gradient.isRadial { return "Android's radial gradients are circles: written with half of the shorter side" }
+        return gradient.angle.truncatingRemainder(dividingBy: 45) == 0
+            ? nil : "Android's gradients turn in steps of 45°: written with the closest angle"
+    }
+
+    /// The angle in degrees, counterclockwise from 0, which is from left to right. It is a multiple of 45.
+    private static func angle(of gradient: Theme.Gradient) -> Int {
+        let turns = ((90 - gradient.angle.truncatingRemainder(dividingBy: 360)) / 45).rounded()
+        return (Int(turns) * 45 + 720) % 360
     }
 }
 

@@ -24,9 +24,8 @@ enum CSSText {
         // CSS lists sides clockwise from the top. The members of insets are in the order top, left, bottom, right.
         case .insets(let insets): points([insets.top, insets.right, insets.bottom, insets.left])
         case .composite(let composite): shorthand(composite)
-        case .composites(let stops) where stops.first?.type == .gradient:
-            "linear-gradient(\(stops.map(stop).joined(separator: ", ")))"
-        case .composites(let composites): composites.map(shorthand).joined(separator: ", ")
+        case .composites(let composites):
+            Theme.Gradient(value).map(gradient) ?? composites.map(shorthand).joined(separator: ", ")
         case .list, .object, .style: ""
         }
     }
@@ -119,11 +118,16 @@ enum CSSText {
         return (flags + rest + colors).joined(separator: " ")
     }
 
-    private static func stop(_ stop: Theme.Composite) -> String {
-        let words = stop.members.map { member, value in
-            if case .double(let share) = value { number(share * 100) + "%" } else { text(of: value) }
-        }
-        return words.joined(separator: " ")
+    /// A gradient. The shape of a radial one touches the edges, as on the other platforms.
+    private static func gradient(_ gradient: Theme.Gradient) -> String {
+        let stops = gradient.stops.map { "\($0.color.css) \(number($0.position * 100))%" }
+        if gradient.isRadial { return call("radial-gradient", ["closest-side"] + stops) }
+        let isDefault = gradient.angle == Theme.Gradient.defaultAngle
+        return call("linear-gradient", (isDefault ? [] : [number(gradient.angle) + "deg"]) + stops)
+    }
+
+    private static func call(_ name: String, _ arguments: [String]) -> String {
+        "\(name)(\(arguments.joined(separator: ", ")))"
     }
 }
 

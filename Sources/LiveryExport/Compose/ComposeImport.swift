@@ -9,6 +9,7 @@ enum ComposeImport: String, CaseIterable {
         staticCompositionLocalOf
     case brush = "Brush", color = "Color", solidColor = "SolidColor"
     case colorSpaces = "ColorSpaces"
+    case offset = "Offset"
     case contentScale = "ContentScale"
     case textStyle = "TextStyle"
     case deviceFontFamilyName = "DeviceFontFamilyName", font = "Font", fontFamily = "FontFamily"
@@ -34,6 +35,7 @@ enum ComposeImport: String, CaseIterable {
             .staticCompositionLocalOf:
             "androidx.compose.runtime"
         case .brush, .color, .solidColor: "androidx.compose.ui.graphics"
+        case .offset: "androidx.compose.ui.geometry"
         case .colorSpaces: "androidx.compose.ui.graphics.colorspace"
         case .contentScale: "androidx.compose.ui.layout"
         case .textStyle: "androidx.compose.ui.text"

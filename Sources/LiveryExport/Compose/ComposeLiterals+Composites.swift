@@ -14,7 +14,7 @@ extension ComposeLiterals {
     mutating func composites(_ composites: [Theme.Composite], as type: Theme.ValueType, at path: String)
         -> KotlinExpression?
     {
-        if type == .gradient { return gradient(composites, at: path) }
+        if let gradient = Theme.Gradient(.composites(composites)) { return self.gradient(gradient, at: path) }
         return shadows(composites, at: path)
     }
 
@@ -49,19 +49,46 @@ extension ComposeLiterals {
         return .call(using(.borderStroke), width, color)
     }
 
-    /// A gradient from top to bottom, as in CSS. A brush needs at least two stops.
-    private mutating func gradient(_ stops: [Theme.Composite], at path: String) -> KotlinExpression? {
-        var colors: [(position: KotlinExpression, color: KotlinExpression)] = []
-        for stop in stops {
-            guard case .color(let color)? = stop["color"], case .double(let share)? = stop["position"],
-                let position = float(share), let color = self.color(color, at: path)
-            else { return remark("an incomplete gradient", at: path) }
-            colors.append((position, color))
+    /// A brush, which needs at least two stops. Its line ends at the edges of what it fills.
+    private mutating func gradient(_ gradient: Theme.Gradient, at path: String) -> KotlinExpression? {
+        var colors: [KotlinExpression.Argument] = []
+        for stop in gradient.stops {
+            guard let position = float(stop.position), let color = self.color(stop.color, at: path) else { return nil }
+            colors.append(.init("\(position.line) to ", color))
         }
-        guard let first = colors.first else { return remark("no empty gradients in Compose", at: path) }
-        if colors.count == 1 { return .call(using(.solidColor), first.color) }
-        let pairs = colors.map { KotlinExpression.Argument("\($0.position.line) to ", $0.color) }
-        return .call("\(using(.brush)).verticalGradient", pairs)
+        guard let first = gradient.stops.first else { return remark("no empty gradients in Compose", at: path) }
+        if colors.count == 1 { return color(first.color, at: path).map { .call(using(.solidColor), $0) } }
+        let brush = using(.brush)
+        if gradient.isRadial { return .call("\(brush).radialGradient", colors) }
+        switch gradient.angle.truncatingRemainder(dividingBy: 360) {
+        case 180, -180: return .call("\(brush).verticalGradient", colors)
+        case 90, -270: return .call("\(brush).horizontalGradient", colors)
+        case 0:
+            return .call(
+                "\(brush).verticalGradient",
+                colors + [
+                    .init("startY = ", "Float.POSITIVE_INFINITY"), .init("endY = ", "0f"),
+                ])
+        case 270, -90:
+            return .call(
+                "\(brush).horizontalGradient",
+                colors + [
+                    .init("startX = ", "Float.POSITIVE_INFINITY"), .init("endX = ", "0f"),
+                ])
+        default: break
+        }
+        guard let start = offset(gradient.line.start), let end = offset(gradient.line.end) else {
+            return remark("Compose gradients turn in steps of 45°", at: path)
+        }
+        return .call("\(brush).linearGradient", colors + [.init("start = ", start), .init("end = ", end)])
+    }
+
+    /// An edge or corner of what a brush fills. An infinite coordinate is the far edge, and nothing stands for a
+    /// position between the edges.
+    private mutating func offset(_ point: Theme.Point) -> KotlinExpression? {
+        let coordinates = [point.x, point.y].compactMap { $0 == 0 ? "0f" : $0 == 1 ? "Float.POSITIVE_INFINITY" : nil }
+        guard coordinates.count == 2 else { return nil }
+        return .call(using(.offset), .plain(coordinates[0]), .plain(coordinates[1]))
     }
 }
 

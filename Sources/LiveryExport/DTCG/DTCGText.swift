@@ -136,8 +136,9 @@ extension DTCGText {
         }
     }
 
-    /// The members, except optional members that have their default value.
+    /// The members that the format has, except optional members that have their default value. A gradient of the format
+    /// has no direction or shape.
     private static func members(of composite: Theme.Composite) -> [(Theme.CompositeType.Member, Theme.Value)] {
-        composite.members.filter { $0.isRequiredInTokens || $1 != $0.initial }
+        composite.members.filter { $0.isRequiredInTokens || ($1 != $0.initial && composite.type != .gradient) }
     }
 }

@@ -73,10 +73,14 @@ extension DTCGTokens {
 }
 
 extension DTCGTokens.Token {
-    /// The parts of text attributes that a `typography` doesn't have.
+    /// The parts of text attributes that a `typography` doesn't have, or the direction or shape of a gradient.
     fileprivate var others: [(name: String, value: Theme.Value)] {
-        guard case .composite(let composite) = typed.value else { return [] }
-        return DTCGTypography(composite)?.rest ?? []
+        switch typed.value {
+        case .composite(let composite): DTCGTypography(composite)?.rest ?? []
+        case .composites(let stops) where typed.type == .gradient:
+            stops.first?.members.filter { !$0.0.isRequiredInTokens }.map { ($0.name, $1) } ?? []
+        default: []
+        }
     }
 
     /// Whether another token has the same type and value.

@@ -50,13 +50,16 @@ extension Theme.CompositeType {
             Member("style", .enumeration(.strokeStyle), .defaultsTo(.keyword("solid")), overflow: "dashes"),
         ])
 
-    /// A color stop of a gradient.
+    /// A color stop of a gradient. The first stop also has the direction or shape of the whole gradient, unless that is
+    /// the default: apps that don't know these members draw the same stops from top to bottom.
     public static let gradient = Theme.CompositeType(
         "gradient", .list,
         [
             Member("color", .color, .required),
             // Design Tokens 2025.10 §9.6 clamps positions to the range from 0 to 1.
             Member("position", .double, .required, range: 0...1),
+            Member("angle", .double, isRequiredInTokens: false),
+            Member("radial", .bool, isRequiredInTokens: false),
         ])
 
     /// How a change is animated: its duration, delay and timing curve.
@@ -81,7 +84,7 @@ extension Theme.ValueType {
     public static let shadow = Theme.ValueType.composite(.shadow)
     /// ``Theme/CompositeType/border``.
     public static let border = Theme.ValueType.composite(.border)
-    /// A linear gradient: a list of stops.
+    /// A gradient: a list of stops.
     public static let gradient = Theme.ValueType.composite(.gradient)
     /// ``Theme/CompositeType/transition``.
     public static let transition = Theme.ValueType.composite(.transition)

@@ -69,7 +69,7 @@ extension Theme.Value {
     public static func border(_ border: Theme.Border) -> Theme.Value { .composite(border.composite) }
     /// A gradient.
     public static func gradient(_ gradient: Theme.Gradient) -> Theme.Value {
-        .composites(gradient.stops.map(\.composite))
+        .composites(gradient.composites)
     }
     /// A transition.
     public static func transition(_ transition: Theme.Transition) -> Theme.Value { .composite(transition.composite) }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 extension Theme {
     /// A shadow of a view, outside or inside its edges.
     public struct Shadow: CompositeValue {
@@ -122,7 +130,7 @@ extension Theme {
 }
 
 extension Theme {
-    /// A linear gradient: colors that blend along a line.
+    /// Colors that blend along a line, or from the center to the edges.
     public struct Gradient: Hashable, Sendable {
         /// A color at a position on the line.
         public struct Stop: CompositeValue {
@@ -146,7 +154,7 @@ extension Theme {
                 get { self["color"] ?? .black }
                 set { self["color"] = newValue }
             }
-            /// The position along the line, from 0 (start) to 1 (end).
+            /// The position, from 0 (the start of the line, or the center) to 1 (its end, or the edges).
             public var position: Double {
                 get { self["position"] ?? 0 }
                 set { self["position"] = newValue }
@@ -156,14 +164,62 @@ extension Theme {
         /// The stops in order. There is at least one.
         public var stops: [Stop]
 
+        /// The direction of the line in degrees, clockwise from 0, which is from bottom to top. The default, 180, is from
+        /// top to bottom. A radial gradient ignores it.
+        public var angle: Double
+        /// Whether the colors blend from the center of the view to its edges, along an ellipse.
+        public var isRadial: Bool
+
+        /// The angle of a gradient that doesn't set one, in degrees: from top to bottom.
+        public static let defaultAngle = 180.0
+
         /// Creates a gradient.
-        public init(stops: [Stop]) { self.stops = stops }
+        public init(stops: [Stop], angle: Double = Self.defaultAngle, isRadial: Bool = false) {
+            self.stops = stops
+            self.angle = angle
+            self.isRadial = isRadial
+        }
 
         /// Creates a gradient from a value, or returns `nil` if the value has another type.
         public init?(_ value: Value) {
             guard case .composites(let stops) = value, stops.allSatisfy({ $0.type == .gradient }) else { return nil }
-            self.init(stops: stops.map { Stop(composite: $0) })
+            self.init(stops.map { Stop(composite: $0) })
         }
+
+        /// Creates a gradient from stops, of which the first one has the direction or shape.
+        private init(_ stops: [Stop]) {
+            self.init(stops: stops)
+            guard let first = stops.first else { return }
+            angle = first["angle"] ?? Self.defaultAngle
+            isRadial = first["radial"] ?? false
+            self.stops[0]["angle"] = nil as Double?
+            self.stops[0]["radial"] = nil as Bool?
+        }
+
+        /// The stops as they are stored: the first one has the direction or shape, unless it is the default.
+        var composites: [Composite] {
+            var stops = stops
+            if !stops.isEmpty {
+                stops[0]["angle"] = isRadial || angle == Self.defaultAngle ? nil : angle
+                stops[0]["radial"] = isRadial ? true : nil
+            }
+            return stops.map(\.composite)
+        }
+
+        /// The ends of the line in a unit square whose origin is its top left corner. The line runs through the center,
+        /// and its ends are where the corners have the colors of the first and last stop.
+        public var line: (start: Point, end: Point) {
+            let radians = angle * .pi / 180
+            let (x, y) = (sin(radians), -cos(radians))
+            let half = (abs(x) + abs(y)) / 2
+            func point(_ sign: Double) -> Point {
+                Point(x: Self.rounded(0.5 + sign * half * x), y: Self.rounded(0.5 + sign * half * y))
+            }
+            return (point(-1), point(1))
+        }
+
+        /// A coordinate without the error of the trigonometric functions. Adding zero turns a negative zero into zero.
+        private static func rounded(_ coordinate: Double) -> Double { (coordinate * 1e12).rounded() / 1e12 + 0 }
     }
 }
 

@@ -82,7 +82,31 @@ extension Checker {
                 at: site.span, notes: site.notes)
             return nil
         }
-        return composite(end, as: type, at: site)
+        guard let stop = composite(end, as: .gradientStop, at: site) else { return nil }
+        var whole = Theme.Composite(type)
+        for (member, value) in stop.members { whole[member.name] = value }
+        return whole
+    }
+
+    /// Reads a gradient that states its direction or shape: an object with the stops, which can also be a link to
+    /// another gradient.
+    func gradient(_ slot: Slot, at site: Site) -> Theme.Value? {
+        guard let members = composite(slot, as: .gradientObject, at: site), let stops = members["stops"],
+            var gradient = Theme.Gradient(stops)
+        else { return nil }
+        switch (members["angle"], members["radial"]) {
+        case (.double, .bool(true)):
+            diagnostics.report(
+                .typeMismatch(expected: "either 'angle' or 'radial: true'", found: "both"), at: site.span,
+                notes: site.notes)
+            return nil
+        case (.double(let angle), _):
+            gradient.angle = angle
+            gradient.isRadial = false
+        case (_, .bool(let isRadial)): gradient.isRadial = isRadial
+        default: break
+        }
+        return .gradient(gradient)
     }
 
     /// Reads a `typography` value of Design Tokens (Format §9.8).
@@ -122,6 +146,14 @@ extension Checker {
 }
 
 extension Theme.CompositeType {
+    /// A stop of a gradient, as themes and Design Tokens write it.
+    static let gradientStop = Theme.CompositeType(
+        gradient.name, .one, gradient.members.filter(\.isRequiredInTokens))
+    /// A gradient with a direction or shape, as themes write it.
+    static let gradientObject = Theme.CompositeType(
+        gradient.name, .one,
+        [Member("stops", .gradient, .required)] + gradient.members.filter { !$0.isRequiredInTokens })
+
     /// The members' names, sorted.
     var names: [String] { members.map(\.name).sorted() }
     /// The names of the members that Design Tokens files must include, sorted.

@@ -24,6 +24,7 @@ extension Checker {
         case (.composite(let type), .object) where type.count != .list:
             composite(slot, as: type, at: site).map { .composite($0) }
         case (.composite(let type), .array) where type.count != .one: composites(slot, as: type, at: site)
+        case (.gradient, .object): gradient(slot, at: site)
         case (.fontFamily, .text), (.fontFamily, .array): families(slot, node, at: site)
         case (.fontWeight, _): weight(node, at: site)
         case (.component(let name), .object): style(slot, of: name)
@@ -188,7 +189,7 @@ extension Theme.ValueType {
         case .size: "two numbers: [width, height]"
         case .rect: "four numbers: [x, y, width, height]"
         case .insets: "four numbers: [top, left, bottom, right]"
-        case .gradient: "a list of stops with 'color' and 'position'"
+        case .gradient: "a list of stops with 'color' and 'position', or an object with 'stops'"
         case .image: "the name of an image"
         case .css: "a value of CSS such as pointer or 50%"
         case .list: "a list"

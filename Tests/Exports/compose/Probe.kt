@@ -7,6 +7,7 @@ import androidx.compose.foundation.BorderStroke
 import androidx.compose.foundation.layout.PaddingValues
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.LinearGradient
+import androidx.compose.ui.graphics.RadialGradient
 import androidx.compose.ui.graphics.SolidColor
 import androidx.compose.ui.graphics.wideColors
 import androidx.compose.ui.text.TextStyle
@@ -70,10 +71,17 @@ private fun parts(value: Any): Any =
             mapOf("family" to value.fonts.map { (it as DeviceFont).familyName.name }, "of" to value.fonts[0].weight.weight)
         is TextStyle -> mapOf("text" to members(value).filterValues { it !in unspecified })
         is SolidColor -> value.value
-        is LinearGradient -> mapOf("gradient" to value.stops.map { listOf(it.first, it.second) })
+        is LinearGradient -> mapOf("gradient" to stops(value.stops), "line" to line(value))
+        is RadialGradient -> mapOf("gradient" to stops(value.stops), "line" to "radial")
         is BorderStroke -> mapOf("border" to listOf(value.width, value.brush))
         else -> if (value::class.isData) mapOf(value::class.simpleName to members(value)) else mapOf("name" to value.toString())
     }
+
+private fun stops(stops: List<Pair<Float, Color>>) = stops.map { listOf(it.first, it.second) }
+
+/** The ends in a unit square, where an infinite coordinate is the far edge. */
+private fun line(gradient: LinearGradient) =
+    listOf(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y).map { if (it.isInfinite()) 1f else it }
 
 private val unspecified = listOf(null, Color.Unspecified, TextUnit.Unspecified, TextAlign.Unspecified)
 

@@ -217,10 +217,11 @@ function inWords(type, value) {
       return join([dimension(value.width), value.style, shortHex(value.color)])
     case 'strokeStyle':
       return isPlain(value) ? `dashes ${value.dashArray.map(dimension).join(' ')}, ${value.lineCap}` : value
-    case 'gradient':
-      return value.map((/** @type {Value} */ stop) => `${shortHex(stop.color)} ${number(stop.position * 100)}%`).join(
-        ' → ',
-      )
+    case 'gradient': {
+      const [{ angle, radial }] = value
+      const stops = value.map((/** @type {Value} */ stop) => `${shortHex(stop.color)} ${number(stop.position * 100)}%`)
+      return join([stops.join(' → '), radial ? 'radial' : angle === undefined ? '' : `at ${number(angle)}°`])
+    }
     case 'transition':
       return join([`${number(value.duration)} ms`, value.delay ? `after ${number(value.delay)} ms` : ''])
     case 'list':

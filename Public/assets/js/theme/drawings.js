@@ -200,11 +200,12 @@ const byType = table({
   border: ({ style }, { width, color, style: line, dashes }) =>
     style.setProperty('border', `${px(width)} ${dashes ? 'dashed' : line} ${css(color)}`),
   gradient: set('background-image', (stops) => {
-    // A CSS gradient needs at least two stops.
+    // A CSS gradient needs at least two stops. The first one has the direction or shape.
+    const [{ angle = 180, radial }] = stops
     const line = (stops.length === 1 ? [...stops, ...stops] : stops).map((/** @type {Value} */ { color, position }) =>
       `${css(color)} ${position * 100}%`
     )
-    return `linear-gradient(${line.join(', ')})`
+    return radial ? `radial-gradient(closest-side, ${line})` : `linear-gradient(${angle}deg, ${line})`
   }),
   image: keep('image'),
 })

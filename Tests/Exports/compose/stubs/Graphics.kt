@@ -3,6 +3,7 @@
 package androidx.compose.ui.graphics
 
 import androidx.compose.runtime.Immutable
+import androidx.compose.ui.geometry.Offset
 import androidx.compose.ui.graphics.colorspace.ColorSpace
 import androidx.compose.ui.graphics.colorspace.ColorSpaces
 
@@ -39,7 +40,25 @@ fun Color(
 @Immutable
 sealed class Brush {
     companion object {
-        fun verticalGradient(vararg colorStops: Pair<Float, Color>): Brush = LinearGradient(colorStops.toList())
+        fun linearGradient(
+            vararg colorStops: Pair<Float, Color>,
+            start: Offset = Offset(0f, 0f),
+            end: Offset = Offset(Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY),
+        ): Brush = LinearGradient(colorStops.toList(), start, end)
+
+        fun horizontalGradient(
+            vararg colorStops: Pair<Float, Color>,
+            startX: Float = 0f,
+            endX: Float = Float.POSITIVE_INFINITY,
+        ): Brush = LinearGradient(colorStops.toList(), Offset(startX, 0f), Offset(endX, 0f))
+
+        fun verticalGradient(
+            vararg colorStops: Pair<Float, Color>,
+            startY: Float = 0f,
+            endY: Float = Float.POSITIVE_INFINITY,
+        ): Brush = LinearGradient(colorStops.toList(), Offset(0f, startY), Offset(0f, endY))
+
+        fun radialGradient(vararg colorStops: Pair<Float, Color>): Brush = RadialGradient(colorStops.toList())
     }
 }
 
@@ -47,7 +66,14 @@ sealed class Brush {
 class SolidColor(val value: Color) : Brush()
 
 /** Internal in Compose. The constructor of Android's shader requires two colors. */
-class LinearGradient(val stops: List<Pair<Float, Color>>) : Brush() {
+class LinearGradient(val stops: List<Pair<Float, Color>>, val start: Offset, val end: Offset) : Brush() {
+    init {
+        require(stops.size >= 2) { "needs >= 2 number of colors" }
+    }
+}
+
+/** Internal in Compose. By default, it is a circle in the center whose radius is half of the shorter side. */
+class RadialGradient(val stops: List<Pair<Float, Color>>) : Brush() {
     init {
         require(stops.size >= 2) { "needs >= 2 number of colors" }
     }
