@@ -10,12 +10,33 @@
         }
     }
 
-    extension SwiftUI.LinearGradient {
-        /// The gradient of a theme along a line, by default from top to bottom:
-        /// `.background(LinearGradient(theme.sunset))`.
-        nonisolated public init(_ gradient: Theme.Gradient, from start: UnitPoint = .top, to end: UnitPoint = .bottom) {
-            self.init(gradient: SwiftUI.Gradient(gradient), startPoint: start, endPoint: end)
+    extension SwiftUI.AnyShapeStyle {
+        /// The gradient of a theme, linear or radial: `.background(AnyShapeStyle(theme.sunset))`.
+        nonisolated public init(_ gradient: Theme.Gradient) {
+            if gradient.isRadial {
+                self.init(EllipticalGradient(gradient: SwiftUI.Gradient(gradient)))
+            } else {
+                self.init(LinearGradient(gradient))
+            }
         }
+    }
+
+    extension SwiftUI.LinearGradient {
+        /// The gradient of a theme along a line, by default that of its angle:
+        /// `.background(LinearGradient(theme.sunset))`.
+        ///
+        /// In a view that isn't a square, the line is stretched with the view. A radial gradient is drawn along the line,
+        /// too. If a theme can have one, use `AnyShapeStyle`.
+        nonisolated public init(_ gradient: Theme.Gradient, from start: UnitPoint? = nil, to end: UnitPoint? = nil) {
+            let line = gradient.line
+            self.init(
+                gradient: SwiftUI.Gradient(gradient), startPoint: start ?? UnitPoint(line.start),
+                endPoint: end ?? UnitPoint(line.end))
+        }
+    }
+
+    extension SwiftUI.UnitPoint {
+        nonisolated fileprivate init(_ point: Theme.Point) { self.init(x: point.x, y: point.y) }
     }
 
     extension SwiftUI.Animation {

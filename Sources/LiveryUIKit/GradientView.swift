@@ -2,17 +2,20 @@
     public import LiveryClient
     public import UIKit
 
-    /// A view that draws a gradient, from top to bottom unless ``start`` and ``end`` say otherwise.
+    /// A view that draws a gradient: along a line of the gradient's angle unless ``start`` and ``end`` say otherwise, or
+    /// from the center to the edges. In a view that isn't a square, the line is stretched with the view.
     open class GradientView: UIView {
         /// The layer draws the gradient.
         open override class var layerClass: AnyClass { CAGradientLayer.self }
 
-        /// Where the gradient starts, in a unit square whose origin is the top left corner of the view.
-        public var start = CGPoint(x: 0.5, y: 0) {
+        /// Where a linear gradient starts, in a unit square whose origin is the top left corner of the view. If `nil`, the
+        /// gradient's angle determines it.
+        public var start: CGPoint? {
             didSet { show() }
         }
-        /// Where the gradient ends, in a unit square whose origin is the top left corner of the view.
-        public var end = CGPoint(x: 0.5, y: 1) {
+        /// Where a linear gradient ends, in a unit square whose origin is the top left corner of the view. If `nil`, the
+        /// gradient's angle determines it.
+        public var end: CGPoint? {
             didSet { show() }
         }
 
@@ -32,12 +35,18 @@
         private func show() {
             guard let layer = layer as? CAGradientLayer else { return }
             let isDark = traitCollection.userInterfaceStyle == .dark
-            let stops = (isDark ? gradient?.dark : gradient?.light)?.stops ?? []
-            layer.colors = stops.map { UIColor($0.color).cgColor }
-            layer.locations = stops.map { NSNumber(value: $0.position) }
-            layer.startPoint = start
-            layer.endPoint = end
+            let gradient = (isDark ? gradient?.dark : gradient?.light) ?? Theme.Gradient(stops: [])
+            layer.colors = gradient.stops.map { UIColor($0.color).cgColor }
+            layer.locations = gradient.stops.map { NSNumber(value: $0.position) }
+            layer.type = gradient.isRadial ? .radial : .axial
+            // A radial gradient starts in the center. Its end is a corner of the rectangle around its ellipse.
+            layer.startPoint = gradient.isRadial ? CGPoint(x: 0.5, y: 0.5) : start ?? CGPoint(gradient.line.start)
+            layer.endPoint = gradient.isRadial ? CGPoint(x: 1, y: 1) : end ?? CGPoint(gradient.line.end)
         }
+    }
+
+    extension CGPoint {
+        fileprivate init(_ point: Theme.Point) { self.init(x: point.x, y: point.y) }
     }
 
     extension UIView {

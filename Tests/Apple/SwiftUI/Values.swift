@@ -98,9 +98,36 @@ public struct Gradient: Equatable, Sendable {
 }
 
 public struct UnitPoint: Hashable, Sendable {
-    let name: String
-    public static let top = UnitPoint(name: "top")
-    public static let bottom = UnitPoint(name: "bottom")
+    let x: CGFloat
+    let y: CGFloat
+    public static let center = UnitPoint(x: 0.5, y: 0.5)
+
+    public init(x: CGFloat, y: CGFloat) {
+        self.x = x
+        self.y = y
+    }
+
+    fileprivate var text: String { "\(x),\(y)" }
+}
+
+public struct AnyShapeStyle: ShapeStyle {
+    let style: any ShapeStyle
+
+    public init<S>(_ style: S) where S: ShapeStyle { self.style = style }
+}
+
+/// "Zero maps to the center point, one maps to the diameter of the unit circle."
+public struct EllipticalGradient: ShapeStyle {
+    let gradient: Gradient
+    let radii: [CGFloat]
+
+    public init(
+        gradient: Gradient, center: UnitPoint = .center, startRadiusFraction: CGFloat = 0,
+        endRadiusFraction: CGFloat = 0.5
+    ) {
+        self.gradient = gradient
+        radii = [startRadiusFraction, endRadiusFraction]
+    }
 }
 
 public struct LinearGradient: View, ShapeStyle, Primitive {
@@ -115,7 +142,7 @@ public struct LinearGradient: View, ShapeStyle, Primitive {
 
     func render(_ renderer: Renderer) {
         let stops = gradient.stops.map { "\($0.color.text) at \($0.location)" }
-        renderer.write("gradient \(points.map(\.name).joined(separator: " ")): \(stops.joined(separator: ", "))")
+        renderer.write("gradient \(points.map(\.text).joined(separator: " ")): \(stops.joined(separator: ", "))")
     }
 }
 

@@ -14,8 +14,21 @@ struct GradientTests {
             .init(color: Theme.Color(red: 0, green: 0, blue: 255), position: 0.75),
         ])
         let colors = "1.0 0.0 0.0 1.0 at 0.0, 0.0 0.0 1.0 1.0 at 0.75"
-        #expect(Renderer.text(LinearGradient(sunset)) == ["gradient top bottom: \(colors)"])
-        #expect(Renderer.text(LinearGradient(sunset, from: .bottom, to: .top)) == ["gradient bottom top: \(colors)"])
+        #expect(Renderer.text(LinearGradient(sunset)) == ["gradient 0.5,0.0 0.5,1.0: \(colors)"])
+        #expect(
+            Renderer.text(LinearGradient(sunset, from: UnitPoint(x: 0.5, y: 1), to: UnitPoint(x: 0.5, y: 0))) == [
+                "gradient 0.5,1.0 0.5,0.0: \(colors)"
+            ])
+    }
+
+    @Test("follow the angle of the theme, or blend from the center to the edges")
+    func turns() throws {
+        let stops = [Theme.Gradient.Stop(color: Theme.Color(red: 255, green: 0, blue: 0), position: 0)]
+        let linear = try #require(AnyShapeStyle(Theme.Gradient(stops: stops, angle: 45)).style as? LinearGradient)
+        #expect(linear.points == [UnitPoint(x: 0, y: 1), UnitPoint(x: 1, y: 0)])
+        let radial = AnyShapeStyle(Theme.Gradient(stops: stops, isRadial: true)).style as? EllipticalGradient
+        #expect(radial?.gradient == linear.gradient)
+        #expect(radial?.radii == [0, 0.5])
     }
 
     @Test("animate with their duration, curve and delay")

@@ -38,10 +38,19 @@ open class CALayer: NSObject {
     open var shadowPath: CGPath?
 }
 
+public struct CAGradientLayerType: Hashable, Equatable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let axial = CAGradientLayerType(rawValue: "axial")
+    public static let radial = CAGradientLayerType(rawValue: "radial")
+}
+
 open class CAGradientLayer: CALayer {
     /// "An array of CGColorRef objects defining the color of each gradient stop."
     open var colors: [Any]?
     open var locations: [NSNumber]?
+    open var type = CAGradientLayerType.axial
     /// "Default value is (0.5, 0.0)."
     open var startPoint = CGPoint(x: 0.5, y: 0)
     /// "Default value is (0.5, 1.0)."

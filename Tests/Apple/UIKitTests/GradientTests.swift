@@ -28,9 +28,21 @@ struct GradientTests {
         view.overrideUserInterfaceStyle = .dark
         #expect(channels(layer) == [[0, 0, 0, 1]])
         view.end = CGPoint(x: 1, y: 0)
-        #expect(layer.endPoint == view.end)
+        #expect(layer.endPoint == CGPoint(x: 1, y: 0))
         view.apply(nil)
         #expect(layer.colors?.isEmpty == true)
+    }
+
+    @Test("follow the angle of the theme, or blend from the center to the edges")
+    func turns() throws {
+        let view = GradientView(frame: .zero)
+        let layer = try #require(view.layer as? CAGradientLayer)
+        view.apply(Theme.Gradient(stops: sunset.stops, angle: 90))
+        #expect(layer.type == .axial)
+        #expect([layer.startPoint, layer.endPoint] == [CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5)])
+        view.apply(Theme.Gradient(stops: sunset.stops, isRadial: true))
+        #expect(layer.type == .radial)
+        #expect([layer.startPoint, layer.endPoint] == [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 1, y: 1)])
     }
 
     @Test("animate changes with their duration, curve and delay")
