@@ -11,10 +11,14 @@ extension TokenConverter {
         case .letterSpacing, .lineHeight: return form != .word && !isAutomatic(token.value) ? text : nil
         case .duration, .easing, .opacity: return form == .call ? text : nil
         case .textDecoration: return text
-        case .color: return text.hasPrefix("color-mix(") || text.hasPrefix("light-dark(") ? text : nil
+        case .color:
+            return Self.isGradient(text) || ["color-mix(", "light-dark("].contains(where: text.hasPrefix) ? text : nil
+        case .gradient, .other: return Self.isGradient(text) ? text : nil
         default: return nil
         }
     }
+
+    private static func isGradient(_ text: String) -> Bool { text.prefix { $0 != "(" }.hasSuffix("-gradient") }
 
     /// The words that CSS has for lengths.
     private static let keywords: Set<String> = [

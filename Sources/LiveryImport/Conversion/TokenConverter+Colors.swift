@@ -3,7 +3,8 @@ import LiveryModel
 /// Converts colors, their modifiers, and gradients.
 extension TokenConverter {
     mutating func colorOrGradient(_ node: SourceNode) -> Typed? {
-        if node.string?.trimming().lowercased().hasPrefix("linear-gradient(") == true {
+        if let text = node.string?.trimming().lowercased(), Self.gradients.contains(where: { text.hasPrefix($0 + "(") })
+        {
             return gradient(node).map { Typed("gradient", $0) }
         }
         return color(node).map { Typed(nil, $0) }.map(annotated)
@@ -124,8 +125,10 @@ extension TokenConverter {
 
 // Gradients.
 extension TokenConverter {
-    /// Converts the stops of a Design Tokens gradient or a CSS `linear-gradient()`. Themes have no direction for
-    /// gradients, so it is left to the view.
+    /// The functions of CSS for the gradients that a theme can have.
+    static let gradients = ["linear-gradient", "radial-gradient"]
+
+    /// Converts the stops of a Design Tokens gradient, or a `linear-gradient()` or `radial-gradient()` of CSS.
     mutating func gradient(_ node: SourceNode) -> KTV? {
         if let stops = node.elements {
             var list: [KTV] = []
@@ -143,18 +146,43 @@ extension TokenConverter {
             }
             return list.isEmpty ? nil : .list(list)
         }
-        guard let text = node.string, case .call("linear-gradient", var stops)? = ExpressionParser.parse(text) else {
+        guard let text = node.string, case .call(let name, let arguments)? = ExpressionParser.parse(text),
+            Self.gradients.contains(name), let first = arguments.first.map(Self.parts)
+        else {
             unreadable(node, as: .gradient)
             return nil
         }
-        if let direction = stops.first, evaluator.tint(Self.parts(direction)[0]) == nil {
-            stops.removeFirst()
-            report(.lostPart("direction", of: TokenKind.gradient.described, why: "views choose it"), at: node.span)
+        let isStop = evaluator.tint(first[0]) != nil
+        if isStop, name == "linear-gradient" { return stops(arguments, node) }
+        guard !isStop, let line = name == "linear-gradient" ? angle(first) : Self.shape(first) else {
+            unreadable(node, as: .gradient)
+            return nil
         }
-        return gradient(stops, node)
+        return stops(Array(arguments.dropFirst()), node).map { .object([line, KTV.Member("stops", $0)]) }
     }
 
-    private mutating func gradient(_ stops: [Expression], _ node: SourceNode) -> KTV? {
+    /// The direction of a linear gradient. That of a gradient to a corner depends on the view's sides, which a theme
+    /// can't say.
+    private func angle(_ direction: [Expression]) -> KTV.Member? {
+        if direction.count == 2, direction[0] == .word("to"), case .word(let side) = direction[1] {
+            return Self.sides[side].map { KTV.Member("angle", .bare($0)) }
+        }
+        guard direction.count == 1, let quantity = evaluator.quantity(direction[0]),
+            let degrees = Self.degrees[quantity.unit]
+        else { return nil }
+        return KTV.Member("angle", .bare(Self.short(quantity.value * degrees)))
+    }
+
+    private static let sides = ["top": "0", "right": "90", "bottom": "180", "left": "270"]
+    private static let degrees = ["deg": 1, "grad": 0.9, "rad": 180 / Double.pi, "turn": 360]
+
+    /// The shape of a radial gradient, if it is the one of a theme.
+    private static func shape(_ words: [Expression]) -> KTV.Member? {
+        words == [.word("closest-side")] || Set(words) == [.word("ellipse"), .word("closest-side")]
+            ? KTV.Member("radial", .bare("true")) : nil
+    }
+
+    private mutating func stops(_ stops: [Expression], _ node: SourceNode) -> KTV? {
         var list: [KTV] = []
         for (index, stop) in stops.enumerated() {
             let parts = Self.parts(stop)

@@ -154,7 +154,7 @@ extension TokenConverter {
         guard let expression = ExpressionParser.parse(text) else { return untyped(node) }
         if case .word = expression { return untyped(text) }
         if case .color = expression { return colorOrGradient(node) }
-        if case .call(let name, _) = expression, ColorFunction.names.contains(name) || name == "linear-gradient" {
+        if case .call(let name, _) = expression, ColorFunction.names.contains(name) || Self.gradients.contains(name) {
             return colorOrGradient(node)
         }
         if case .suffixed = expression, evaluator.tint(expression) != nil { return colorOrGradient(node) }
