@@ -115,6 +115,7 @@ struct MixinTests {
             ("~color.contrast(#222, #000, #fff)", gray(255)), ("~color.contrast(#eee, #000, #fff)", gray(0)),
             // Black and white have no hue, and this red has its own lightness.
             ("~color.tone(#000, 1)", gray(255)), ("~color.tone(#777, 0)", gray(0)),
+            ("~color.tone(#243d91, 0)", gray(0)), ("~color.tone(#c803ca, 1)", gray(255)),
             ("~color.ensure(#777, #fff)", gray(118)), ("~color.ensure(#767676, #fff)", gray(118)),
             ("~color.ensure(#777, #fff, 3)", gray(119)), ("~color.ensure(#777, #fff, 21)", gray(0)),
             ("~color.ensure(#fff, #fff, 7)", gray(89)), ("~color.ensure(@black, #000)", gray(117)),
@@ -142,6 +143,29 @@ struct MixinTests {
         let original = hue(try #require(Theme.Color(hex: "#783bf9")))
         #expect(abs(dark.oklab.lightness - 0.4) < 0.02 && abs(hue(dark) - original) < 0.05)
         #expect(abs(light.oklab.lightness - 0.9) < 0.02 && abs(hue(light) - original) < 0.05 && light.alpha == 128)
+    }
+
+    @Test("a color that is made readable is readable in tools that round the factors of WCAG, too")
+    func rounded() throws {
+        func luminance(_ color: Theme.Color) -> Double {
+            let linear = [color.red, color.green, color.blue].map { byte in
+                let value = Double(byte) / 255
+                return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        }
+        for number in stride(from: 0, to: 1 << 24, by: 7919) {
+            let (red, green, blue) = (UInt8(number >> 16), UInt8(number >> 8 & 255), UInt8(number & 255))
+            let (color, ground) = (
+                Theme.Color(red: red, green: green, blue: blue), Theme.Color(red: blue, green: red, blue: green)
+            )
+            guard color.contrast(on: ground) < 4.5 else { continue }
+            let readable = try #require(color.ensuring(4.5, on: ground))
+            let (dark, light) = (
+                min(luminance(readable), luminance(ground)), max(luminance(readable), luminance(ground))
+            )
+            #expect((light + 0.05) / (dark + 0.05) >= 4.5, "\(color) on \(ground)")
+        }
     }
 
     @Test("a ratio that no color reaches on a background is an error", arguments: ["#777, 7.1", "#fff, 21.5"])

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension Theme.Color {
     /// A copy with another opacity, from 0 to 1, in the same color space.
     public func with(opacity: Double) -> Theme.Color {
@@ -28,14 +20,9 @@ extension Theme.Color {
             computed: Vector(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z)), alpha: mix(opacity, other.opacity))
     }
 
-    /// The relative luminance as defined by WCAG 2.2, from 0 (black) to 1 (white), ignoring opacity.
-    public var luminance: Double {
-        func linear(_ value: Double) -> Double {
-            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        let rgb = sRGB
-        return 0.2126 * linear(rgb.x) + 0.7152 * linear(rgb.y) + 0.0722 * linear(rgb.z)
-    }
+    /// The relative luminance, from 0 (black) to 1 (white), ignoring opacity: that of WCAG 2.2, with the factors of CSS
+    /// Color 4, which WCAG rounds to four digits.
+    public var luminance: Double { Theme.WideColor.luminance(of: sRGB) }
 
     /// The contrast ratio to another color as defined by WCAG 2.2, from 1 to 21.
     public func contrast(with other: Theme.Color) -> Double {

@@ -31,6 +31,15 @@ extension Theme.Color {
         return Theme.Color(computed: toned.gamutMappedSRGB(), alpha: opacity)
     }
 
+    /// The color closest to this one whose contrast on an opaque background is at least `ratio`, or `nil` if there is
+    /// none. A color that satisfies this is returned unchanged. Any other exceeds the ratio slightly, so that it also
+    /// passes in tools that round the factors of the luminance.
+    public func ensuring(_ ratio: Double, on ground: Theme.Color) -> Theme.Color? {
+        if contrast(on: ground) >= ratio { return self }
+        let margin = 1.0002
+        return nearest { $0.contrast(on: ground) >= ratio * margin } ?? nearest { $0.contrast(on: ground) >= ratio }
+    }
+
     /// The color closest to this one that satisfies a condition, found by changing the lightness. It becomes opaque only
     /// if necessary. `nil` if no lightness satisfies the condition.
     public func nearest(where holds: (Theme.Color) -> Bool) -> Theme.Color? {

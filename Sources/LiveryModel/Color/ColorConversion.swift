@@ -168,6 +168,13 @@ extension Theme.WideColor {
         return ColorMatrix.lmsToXYZ * (lms * lms * lms)
     }
 
+    /// The relative luminance of an sRGB color whose channels are from 0 to 1: Y of its XYZ coordinates. That of a gray is
+    /// exact.
+    static func luminance(of rgb: Vector) -> Double {
+        let (linear, factors) = (rgb.mapped(linear), ColorMatrix.linearSRGBToXYZ.rows.1)
+        return linear.y + (linear.x - linear.y) * factors.x + (linear.z - linear.y) * factors.z
+    }
+
     /// The OKLab coordinates of an sRGB color whose channels are from 0 to 1.
     static func oklab(of rgb: Vector) -> Vector { xyzToOklab(ColorMatrix.linearSRGBToXYZ * rgb.mapped(linear)) }
 
@@ -183,8 +190,9 @@ extension Theme.WideColor {
         let direct = sRGB
         if Self.isInGamut(direct) { return Self.clipped(direct) }
         let origin = Self.xyzToOklab(xyz)
-        if origin.x >= 1 { return [1, 1, 1] }
-        if origin.x <= 0 { return [0, 0, 0] }
+        // The conversion to OKLab isn't exact.
+        if origin.x >= 1 - Self.rounding { return [1, 1, 1] }
+        if origin.x <= Self.rounding { return [0, 0, 0] }
         return Self.reduceChroma(of: origin)
     }
 
@@ -193,6 +201,8 @@ extension Theme.WideColor {
 
     private static let justNoticeable = 0.02
     private static let precision = 0.0001
+    /// More than the error of a conversion, and less than the difference between two colors that anyone can see.
+    private static let rounding = 1e-9
 
     private static func reduceChroma(of origin: Vector) -> Vector {
         let chroma = hypot(origin.y, origin.z)

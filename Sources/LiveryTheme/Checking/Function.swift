@@ -51,9 +51,7 @@ struct Function: Sendable {
             guard case .color(let color) = values[0], case .color(let ground) = values[1],
                 let ratio = values.count > 2 ? plain(values[2]) : Theme.Color.readableContrast
             else { return nil }
-            let isReadable = { (color: Theme.Color) in color.contrast(on: ground) >= ratio }
-            guard let readable = isReadable(color) ? color : color.nearest(where: isReadable) else { return nil }
-            return Theme.Value.Typed(.color, .color(readable))
+            return color.ensuring(ratio, on: ground).map { Theme.Value.Typed(.color, .color($0)) }
         },
         "number.add": number { $0 + $1 },
         "number.sub": number { $0 - $1 },
