@@ -12,12 +12,26 @@
         }
 
         /// Creates a color from the color at a path, which follows the appearance of the view that shows it. It uses
-        /// the value from one skin in light appearance, and from another skin in dark appearance.
-        /// - Throws: ``LookupError`` if one of the two themes has no color at the path.
+        /// the value from one skin in light appearance, and from another skin in dark appearance, each with increased
+        /// contrast if the user wants that and the family has such themes.
+        /// - Throws: ``LookupError`` if one of the themes has no color at the path.
         public init(
             _ path: String, in family: ThemeFamily, light: Theme.Skin = .day, dark: Theme.Skin = .night
         ) throws(LookupError) {
-            self.init(try family.theme(for: light).color(path), dark: try family.theme(for: dark).color(path))
+            func colors(increasedContrast: Bool) throws(LookupError) -> (light: UIColor, dark: UIColor) {
+                let themes = (
+                    family.theme(for: light, increasedContrast: increasedContrast),
+                    family.theme(for: dark, increasedContrast: increasedContrast)
+                )
+                return (try themes.0.color(path).platform, try themes.1.color(path).platform)
+            }
+            let standard = try colors(increasedContrast: false)
+            let increased = try colors(increasedContrast: true)
+            self.init(
+                uiColor: UIColor { traits in
+                    let colors = traits.accessibilityContrast == .high ? increased : standard
+                    return traits.userInterfaceStyle == .dark ? colors.dark : colors.light
+                })
         }
     }
 

@@ -30,6 +30,24 @@
         }
     }
 
+    extension View {
+        /// Selects the theme with increased contrast while the user wants that, if the app ships such themes. Use it once
+        /// per app, for example on the root view: `NewsRoot().theme(client).followsContrast(client)`.
+        public func followsContrast(_ client: ThemeClient) -> some View {
+            modifier(ContrastFollower(client: client))
+        }
+    }
+
+    private struct ContrastFollower: ViewModifier {
+        let client: ThemeClient
+        @Environment(\.colorSchemeContrast) private var contrast
+
+        func body(content: Content) -> some View {
+            let isIncreased = contrast == .increased
+            return content.task(id: isIncreased) { [client] in client.isContrastIncreased = isIncreased }
+        }
+    }
+
     private struct ForegroundFollower: ViewModifier {
         let client: ThemeClient
         @Environment(\.scenePhase) private var phase

@@ -76,6 +76,40 @@ struct FamilyTests {
         #expect(try colors(self.client(skins.server)) == ["#111111", "#222222"])
     }
 
+    @Test("selects the theme with increased contrast, whatever the skin")
+    func contrast() throws {
+        let server = try TestServer { _ in .http(503) }
+        let shipped = ["day", "night"].flatMap { skin in
+            ["standard", "more"].map { contrast in
+                var bundle = makeBundle(purple: bundledPurple, skin: skin)
+                bundle.axes["contrast"] = contrast
+                return bundle.bytes
+            }
+        }
+        let client = try client(server) { configuration in
+            configuration.axes["skin"] = "day"
+            configuration.bundled = shipped
+        }
+        #expect(!client.isContrastIncreased)
+        client.isContrastIncreased = true
+        client.skin = .night
+        #expect(client.isContrastIncreased && client.skin == .night)
+        client.isContrastIncreased = false
+        #expect(client.theme.axes == ["platform": "ios", "skin": "night", "contrast": "standard"])
+        let family = client.family
+        #expect(family.theme(for: .day, increasedContrast: true).axes["contrast"] == "more")
+        #expect(family.theme(for: .day, increasedContrast: false).axes["contrast"] == "standard")
+    }
+
+    @Test("keeps its theme if no theme has increased contrast")
+    func noContrast() throws {
+        let client = try client(TestServer { _ in .http(503) })
+        let theme = client.theme
+        client.isContrastIncreased = true
+        #expect(client.theme == theme && !client.isContrastIncreased)
+        #expect(client.family.theme(for: .day, increasedContrast: true) == client.family.theme(for: .day))
+    }
+
     @Test("has skins of one version even if the next one is published between the requests")
     func oneVersion() async throws {
         let skins = try SkinServer([Self.first, Self.second], publishes: true)

@@ -108,6 +108,14 @@ public actor ThemeClient: ThemeProvider {
         }
     }
 
+    /// Whether ``theme`` is for people who want more contrast: its axis `contrast` has the value `more`. Setting it
+    /// selects another theme in ``family``, as ``skin`` does. `false` selects the contrast of the first bundled theme. If
+    /// the bundled themes don't have the axis or the value, nothing changes.
+    public nonisolated var isContrastIncreased: Bool {
+        get { ThemeFamily.isContrastIncreased(theme) }
+        set { select(family.axes(increasedContrast: newValue)) }
+    }
+
     /// Selects the theme with these axis values as ``theme``. The other axes keep their values.
     /// - Returns: False if ``family`` has no such theme. In that case, nothing changes.
     @discardableResult

@@ -24,6 +24,27 @@ public struct ThemeFamily: Sendable, Equatable {
         theme(for: [Theme.Skin.axis: skin.rawValue]) ?? themes[0]
     }
 
+    /// The theme of a skin, for people who want more contrast or for all others. A theme with increased contrast is one
+    /// whose axis `contrast` has the value `more`. If the family has none, the result is ``theme(for:)-(Theme.Skin)``.
+    /// Linear in the number of themes.
+    public func theme(for skin: Theme.Skin, increasedContrast: Bool) -> Theme {
+        var axes = self.axes(increasedContrast: increasedContrast)
+        if themes[0].skin != nil { axes[Theme.Skin.axis] = skin.rawValue }
+        return theme(for: axes) ?? theme(for: skin)
+    }
+
+    /// The value of the axis `contrast`, or no axes if the default theme doesn't have the axis.
+    func axes(increasedContrast: Bool) -> [String: String] {
+        guard let standard = themes[0].axes[Self.contrast] else { return [:] }
+        return [Self.contrast: increasedContrast ? Self.increased : standard]
+    }
+
+    private static let contrast = "contrast"
+    private static let increased = "more"
+
+    /// Whether a theme is for people who want more contrast.
+    static func isContrastIncreased(_ theme: Theme) -> Bool { theme.axes[contrast] == increased }
+
     /// The first theme with these axis values, or `nil` if no theme has them. Takes linear time in the number of themes.
     public func theme(for axes: [String: String]) -> Theme? {
         themes.first { $0.fits(axes) }

@@ -28,12 +28,18 @@ public struct EnvironmentValues {
     }
     public var isFocused: Bool { focused }
     public var scenePhase = ScenePhase.active
+    public var colorSchemeContrast: ColorSchemeContrast { contrast }
+    var contrast = ColorSchemeContrast.standard
     private var enabled = true
     var focused = false
     /// The factor for the user's text size.
     var scale: CGFloat = 1
     /// The color of text. It isn't part of the environment, but it is passed on in the same way.
     var foreground: Color?
+}
+
+public enum ColorSchemeContrast: CaseIterable, Sendable {
+    case standard, increased
 }
 
 public enum ScenePhase: Comparable, Sendable {

@@ -38,8 +38,8 @@ struct ThemeFooter: View {
     }
 }
 
-func header(_ sunset: Theme.Gradient, fade: Theme.Transition) -> (LinearGradient, Animation) {
-    (LinearGradient(sunset), .themed(fade))
+func header(_ sunset: Theme.Gradient, fade: Theme.Transition) -> (AnyShapeStyle, Animation) {
+    (AnyShapeStyle(sunset), .themed(fade))
 }
 
 @MainActor

@@ -8,6 +8,12 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark = 2
 }
 
+public enum UIAccessibilityContrast: Int, Sendable {
+    case unspecified = -1
+    case normal = 0
+    case high = 1
+}
+
 public struct UIContentSizeCategory: Hashable, Equatable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -19,6 +25,8 @@ public struct UIContentSizeCategory: Hashable, Equatable, RawRepresentable, Send
 open class UITraitCollection: NSObject, @unchecked Sendable {
     private let style: UIUserInterfaceStyle
     private let category: UIContentSizeCategory
+    private let contrast: UIAccessibilityContrast
+    open var accessibilityContrast: UIAccessibilityContrast { contrast }
     open var userInterfaceStyle: UIUserInterfaceStyle { style }
     open var preferredContentSizeCategory: UIContentSizeCategory { category }
 
@@ -26,9 +34,13 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
         self.init(.unspecified, preferredContentSizeCategory)
     }
 
-    init(_ style: UIUserInterfaceStyle, _ category: UIContentSizeCategory) {
+    init(
+        _ style: UIUserInterfaceStyle, _ category: UIContentSizeCategory,
+        _ contrast: UIAccessibilityContrast = .unspecified
+    ) {
         self.style = style
         self.category = category
+        self.contrast = contrast
     }
 }
 

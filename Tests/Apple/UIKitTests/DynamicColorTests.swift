@@ -26,6 +26,16 @@ struct DynamicColorTests {
         #expect(channels(color, .dark) == [1, 0, 0, 1])
     }
 
+    @Test("has increased contrast if the user wants that and the app ships such a theme")
+    func followsContrast() throws {
+        let color = try UIColor("brand.purple", in: shippedFamily(contrasts: ["standard", "more"]))
+        func channels(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) -> [Double] {
+            color.resolved(in: UITraitCollection(style, .large, contrast)).channels
+        }
+        #expect(channels(.light, .normal) == [1, 0, 0, 1] && channels(.light, .high) == [1, 0, 1, 1])
+        #expect(channels(.dark, .normal) == [0, 0, 0, 1] && channels(.dark, .high) == [0, 0, 1, 1])
+    }
+
     @Test("must be in both themes")
     func throwsForMissing() throws {
         let family = try shippedFamily()
@@ -33,13 +43,14 @@ struct DynamicColorTests {
     }
 }
 
-/// The theme family of a client that ships two skins and has no server.
-func shippedFamily() throws -> ThemeFamily {
-    let bundled = [("day", UInt8(255)), ("night", 0)].map { skin, red in
-        ThemeBundle(
-            app: "badoo", axes: ["skin": skin],
-            tokens: ["brand.purple": .init(.color, .color(Theme.Color(red: red, green: 0, blue: 0)))]
-        ).bytes
+/// The theme family of a client that ships two skins in each of these contrasts, and has no server.
+func shippedFamily(contrasts: [String] = ["standard"]) throws -> ThemeFamily {
+    let bundled = [("day", UInt8(255)), ("night", 0)].flatMap { skin, red in
+        contrasts.map { contrast in
+            let color = Theme.Color(red: red, green: 0, blue: contrast == "more" ? 255 : 0)
+            let axes = ["skin": skin, "contrast": contrast]
+            return ThemeBundle(app: "badoo", axes: axes, tokens: ["brand.purple": .init(.color, .color(color))]).bytes
+        }
     }
     let nowhere = FileManager.default.temporaryDirectory.appendingPathComponent("livery-\(UUID().uuidString)")
     let client = try ThemeClient(

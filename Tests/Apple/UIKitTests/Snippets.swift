@@ -164,3 +164,10 @@ struct SnippetTests {
         #expect(isUnchanged(card, since: golden, Badoo()))
     }
 }
+
+// The examples of the page Dark mode.
+
+@MainActor
+func contrastChanged(_ traits: UITraitCollection, _ client: ThemeClient) {
+    client.isContrastIncreased = traits.accessibilityContrast == .high
+}
