@@ -122,15 +122,16 @@ func makeTyped(server: URL, caches: URL) throws -> (client: ThemeClient, night: 
     return (client, Badoo(client.family.theme(for: .night)))
 }
 
-func isUnchanged(_ style: String, since file: URL) throws -> Bool {
-    let golden = try String(contentsOf: file, encoding: .utf8)
-    return try Theme(bytes: Badoo.shippedBytes()).dump(style) == golden
+func checkStyle(_ style: String, in folder: URL) throws {
+    let theme = try Theme(bytes: Badoo.shippedBytes())
+    try GoldenFile(folder.appending(path: "\(style).txt")).check(theme.dump(style))
 }
 
 @MainActor
-func isUnchanged(_ card: NewsView, since golden: Data, _ badoo: Badoo) -> Bool {
+func checkImage(of card: NewsView, in folder: URL, _ badoo: Badoo) throws {
     card.apply(badoo.news)
-    return card.snapshot(size: CGSize(width: 320, height: 80), appearance: .dark) == golden
+    let image = card.snapshot(size: CGSize(width: 320, height: 80), appearance: .dark)
+    try GoldenFile(folder.appending(path: "news.png")).check(image)
 }
 
 @Suite("The examples of the pages for UIKit", .serialized)
@@ -154,14 +155,11 @@ struct SnippetTests {
         let bar = UIView(frame: .zero)
         try tintBar(bar, client.family)
         #expect(bar.tintColor != UIView(frame: .zero).tintColor)
-        try FileManager.default.createDirectory(at: caches, withIntermediateDirectories: true)
-        let file = caches.appending(path: "news.txt")
-        try Data(Theme(bytes: Badoo.shippedBytes()).dump("news").utf8).write(to: file)
-        #expect(try isUnchanged("news", since: file))
-        let card = NewsView()
-        card.apply(Badoo().news)
-        let golden = card.snapshot(size: CGSize(width: 320, height: 80), appearance: .dark)
-        #expect(isUnchanged(card, since: golden, Badoo()))
+        let golden = caches.appending(path: "golden")
+        #expect(throws: GoldenFileError.self) { try checkStyle("news", in: golden) }
+        try checkStyle("news", in: golden)
+        #expect(throws: GoldenFileError.self) { try checkImage(of: NewsView(), in: golden, Badoo()) }
+        try checkImage(of: NewsView(), in: golden, Badoo())
     }
 }
 
