@@ -60,6 +60,16 @@ struct DescriptionTests {
         #expect(link.cornerRadius == 8)
     }
 
+    @Test("change by the state that a closure gets")
+    func closures() {
+        var link = Theme.ButtonStyle()
+        link.alpha = Theme.Stateful([.normal: 0.9, .selected: .reset])
+        let style = dimmed(link)
+        #expect(style.alpha[.highlighted] == 0.5 && style.alpha[.disabled] == 0.5)
+        #expect(style.alpha.normal == 0.9 && style.alpha[.focused] == 0.9 && style.alpha[.selected] == .reset)
+        #expect(dimmed(Theme.ButtonStyle()).alpha.normal == .leave)
+    }
+
     @Test("keep the order of their states, whichever is set first")
     func states() {
         var setting = Theme.Stateful<Double>()

@@ -75,6 +75,15 @@ extension Theme {
             if case .leave = setting { entries = [] } else { entries = [Entry(.normal, setting)] }
         }
 
+        /// The settings that a closure returns for each state.
+        ///
+        /// ```swift
+        /// style.alpha = Theme.Stateful { state in state == .disabled ? 0.5 : 1 }
+        /// ```
+        public init(_ setting: (ControlState) -> Setting<Element>) {
+            self.init(Dictionary(uniqueKeysWithValues: ControlState.allCases.map { ($0, setting($0)) }))
+        }
+
         /// The setting in a state. A missing state has the setting of `normal`, and a missing `normal` is `leave`.
         @inlinable
         public subscript(state: ControlState) -> Setting<Element> {

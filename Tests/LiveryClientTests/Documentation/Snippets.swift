@@ -136,6 +136,14 @@ func roundedLink(_ link: Theme.ButtonStyle) -> Theme.ButtonStyle {
     return style
 }
 
+func dimmed(_ button: Theme.ButtonStyle) -> Theme.ButtonStyle {
+    var style = button
+    style.alpha = Theme.Stateful { state in
+        state == .highlighted || state == .disabled ? 0.5 : button.alpha[state]
+    }
+    return style
+}
+
 struct CardStyle: StyleDecodable {
     static let component = "Card"
     var view: Theme.ViewStyle
