@@ -336,19 +336,33 @@ class Case:
                     self.compare_delivery("beta", query, contract, self.channel[-1], history)
 
     def compare_delivery(self, name, query, contract, current, history):
-        mine = [
+        breaks = {version: self.breaks(self.bundles[version]) for version in history}
+        pins = {key: next((v for v in history if key not in breaks[v]), current) for key in self.releases}
+        mine = {
             key
             for key, release in self.releases.items()
-            if identity(release["contract"]) == contract and release["axes"].items() <= choice(query).items()
-        ]
-        readable = [v for v in history if not set(mine) & self.breaks(self.bundles[v]).keys() and query in self.bundles[v]]
-        expected = readable[0] if readable else current
+            if identity(release["contract"]) == contract
+            and release["axes"].items() <= (self.default(pins[key]) | self.default(current) | choice(query)).items()
+        }
+        expected = min((pins[key] for key in mine if self.combination(pins[key], query) is not None), default=current)
         status, fields, body = self.request("GET", f"/{name}?{query}&format=1&contract={contract}")
         found = (status, int(fields.get("Livery-Version", 0)), fields.get("Livery-Pinned"))
         assert found == (200, expected, None if expected == current else str(expected)), (name, query, contract, mine, self.releases)
-        assert body == self.bundles[expected][query]
+        assert body == self.bundles[expected][self.combination(expected, query)]
         self.deliveries += 1
         self.pinned += expected != current
+
+
+    def default(self, version):
+        """A version's first combination of axis values, which a request gets that names none."""
+        return choice(next(iter(self.bundles[version])))
+
+    def combination(self, version, query):
+        """The combination of a version that a request gets; None if the version lacks an axis or value."""
+        if not choice(query).keys() <= self.default(version).keys():
+            return None
+        chosen = "&".join(f"{axis}={value}" for axis, value in (self.default(version) | choice(query)).items())
+        return chosen if chosen in self.bundles[version] else None
 
 
 def choice(query):
