@@ -43,6 +43,33 @@ struct ReleaseCommandTests {
         #expect(try run("release", "list", "badoo", environment: environment).output.hasSuffix("\t-\n"))
     }
 
+    @Test("warns of a build that nothing protects, and of one that can't read the current version")
+    func warnings() throws {
+        let (server, environment, contract) = try serving()
+        defer { withExtendedLifetime(server) {} }
+        func add(_ name: String, _ file: String) throws -> String {
+            let outcome = try run("release", "add", "badoo", name, "--contract", file, environment: environment)
+            #expect(outcome.status == 0)
+            return outcome.errors
+        }
+        let empty = URL(filePath: contract).deletingLastPathComponent().appending(path: "Empty.contract.json").path
+        try #"{"app":"badoo","requires":{}}"#.write(toFile: empty, atomically: true, encoding: .utf8)
+        #expect(try add("empty", empty).contains("warning: the contract requires nothing"))
+        #expect(try add("ios-1.0.0", contract) == "")
+        let renamed = try theme(
+            "badoo", in: try temporaryFolder(), ["theme.ktv": text.replacing("purple", with: "violet")])
+        let publish = ["publish", renamed, "--app", "badoo", "-m", "Renamed"]
+        let preview = try run(publish + ["--validate-only"], environment: environment)
+        #expect(preview.status == 1 && preview.output.contains("breaks ios-1.0.0"))
+        #expect(preview.errors.contains("to do it anyway, add --break ios-1.0.0"))
+        let named = publish + ["--break", "ios-1.0.0"]
+        #expect(try run(named + ["--validate-only"], environment: environment).status == 0)
+        #expect(try run(named, environment: environment).status == 0)
+        #expect(
+            try add("ios-1.0.1", contract).contains(
+                "warning: this build can't read the current version 2, and gets version 1"))
+    }
+
     @Test("rejects files that are no contracts, and other content under the same name")
     func refusals() throws {
         let (server, environment, contract) = try serving()
@@ -88,9 +115,21 @@ struct ReleaseCommandTests {
             "@deprecated: { brand.blue: 'use brand.purple' }\n".replacing("'", with: "\"") + text)
         #expect(deprecated.status == 0)
         #expect(deprecated.errors.contains("'brand.blue' is deprecated, and still read by ios-8.4.0"))
-        // A theme that the server doesn't have is only checked for mistakes.
-        let other = try theme("other", in: try temporaryFolder(), ["theme.ktv": text])
-        #expect(try run("check", other, "--releases", server.url, environment: token).status == 0)
+        // A folder with another name must not pass because it was compared with nothing.
+        let other = try theme("other", in: try temporaryFolder(), ["theme.ktv": renamed])
+        let unknown = try run("check", other, "--releases", server.url, environment: token)
+        #expect(unknown.status == 1 && unknown.errors.contains("the server has no app 'other'"))
+        let named = try run("check", other, "--releases", server.url, "--app", "badoo", environment: token)
+        #expect(named.status == 1 && named.output.contains("it is required by ios-8.4.0"))
+        let several = try run(
+            "check", other, try theme("badoo", in: try temporaryFolder(), ["theme.ktv": text]), "--releases",
+            server.url, environment: token)
+        #expect(several.status == 0 && several.errors.contains("warning: the server has no app 'other'"))
+        let pulled = try temporaryFolder().appending(path: "mine")
+        try run("pull", "badoo", "-o", pulled.path, environment: environment)
+        try renamed.write(to: pulled.appending(path: "theme.ktv"), atomically: true, encoding: .utf8)
+        #expect(
+            try run("check", pulled.path, "--releases", server.url, environment: token).output.contains("ios-8.4.0"))
         // A server that can't be reached is an error, because the theme was not compared.
         let away = try run("check", other, "--releases", "http://localhost:1", environment: token)
         #expect(away.status == 1)

@@ -23,7 +23,8 @@ struct CheckCommand: ParsableCommand {
 
             --releases compares the themes with the builds that people have installed, which a server knows: the errors \
             include values that active releases need and a theme lacks, and the warnings those that only retired \
-            releases read. Themes that the server doesn't have are compared with nothing.
+            releases read. The app is the one in .livery-base.json of `livery pull`, or has the folder's name; --app \
+            names another one. An app that the server doesn't have is an error or, with several paths, a warning.
 
             --format github prints annotations for GitHub Actions, and --format sarif a SARIF 2.1.0 log for code \
             scanning. Exit status: 0 no errors (warnings may remain), 1 errors, 2 wrong usage.
@@ -51,7 +52,16 @@ struct CheckCommand: ParsableCommand {
             valueName: "url"))
     var releases: String?
 
+    @Option(help: ArgumentHelp("The app whose releases to compare with, for a single path.", valueName: "app"))
+    var app: String?
+
     @OptionGroup var token: TokenOptions
+
+    func validate() throws {
+        guard app == nil || (releases != nil && paths.count == 1) else {
+            throw ValidationError("expected --app only with --releases and a single path")
+        }
+    }
 
     func run() throws {
         var found: [CheckedDiagnostic] = []
@@ -93,10 +103,22 @@ struct CheckCommand: ParsableCommand {
             for line in try FolderFix(ThemeFolder(path: path)).report { Terminal.note(line) }
         }
         let folder = try ThemeFolder(path: path)
-        let builds = try server?.builds(of: folder.theme.name) ?? []
+        let builds = try server.map { server throws(Failure) in try self.builds(for: folder, server) } ?? []
         let compilation = try folder.compile(.all, adding: [.advice(for: builds), builds.isEmpty ? [] : .annotations])
         if format == .text { reportDeprecations(compilation, readBy: builds) }
         return compilation.diagnostics.map { CheckedDiagnostic($0, of: path, in: folder) }
+    }
+
+    /// The builds of the app whose theme is in a folder.
+    private func builds(for folder: ThemeFolder, _ server: APIClient) throws(Failure) -> [ReleasedBuild] {
+        let pulled = try ThemeBase(in: folder.folder)
+        let name = app ?? pulled?.app ?? folder.theme.name
+        if let builds = try server.builds(of: name) { return builds }
+        let problem =
+            "the server has no app '\(name)', so its releases are unknown. If the app has another name, use --app"
+        guard paths.count > 1 else { throw Failure(problem) }
+        Terminal.warning(problem)
+        return []
     }
 
     /// Prints the deprecated values that releases still read, and the names of these releases.

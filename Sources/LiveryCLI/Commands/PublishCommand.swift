@@ -42,7 +42,7 @@ struct PublishCommand: ParsableCommand {
     @Flag(help: "Also publish the apps that extend this one: all of them or nothing.")
     var cascade = false
 
-    @Flag(help: "Show what would change, without publishing.")
+    @Flag(help: "Show what would change, without publishing. Exit status 1 if the publish would be rejected.")
     var validateOnly = false
 
     @OptionGroup var releases: BreakOptions
@@ -64,15 +64,19 @@ struct PublishCommand: ParsableCommand {
         let body = try request(folder)
         let expected = expectVersion ?? base?.version
         let state = expected.map(ExpectedState.version) ?? .any
+        var preview: API.PublishPreview?
         do {
-            guard !validateOnly else {
-                return show(try client.query("/themes/\(app)/versions?validate_only=1", body, if: state))
+            if validateOnly {
+                preview = try client.query("/themes/\(app)/versions?validate_only=1", body, if: state)
+            } else {
+                report(
+                    try client.postOnce("/themes/\(app)/versions", body, "publishing", if: state), folder, base, client)
             }
-            report(try client.postOnce("/themes/\(app)/versions", body, "publishing", if: state), folder, base, client)
         } catch {
             guard error.isVersionConflict else { throw error }
             throw PublishConflict(app: app, expected: expected, current: error.problem?.latest ?? nil).failure(client)
         }
+        if let preview { try show(preview) }
     }
 
     /// The version that the theme's folder is based on, if it is a version of this app on this server.
@@ -125,9 +129,18 @@ struct PublishCommand: ParsableCommand {
         return history?.versions.first { $0.author != made.made.version.author }
     }
 
-    /// Prints the changes that a publish would make to this app and to the apps that extend it.
-    private func show(_ preview: API.PublishPreview) {
-        guard form.format == .text else { return form.format.print(preview, or: "") }
+    /// Prints the changes that a publish would make to this app and to the apps that extend it. Exits with status 1 if
+    /// the publish would be rejected, because it breaks releases that aren't named.
+    private func show(_ preview: API.PublishPreview) throws {
+        if form.format == .text { list(preview) } else { form.format.print(preview, or: "") }
+        let unnamed = (preview.breaks ?? []).filter { !releases.names.contains($0.release) }
+        guard unnamed.isEmpty else {
+            Terminal.note(API.BrokenRelease.flags(for: unnamed))
+            throw ExitCode(1)
+        }
+    }
+
+    private func list(_ preview: API.PublishPreview) {
         for line in PublishReport.warnings(preview.candidate.diagnostics, of: path) { Terminal.note(line) }
         for line in preview.candidate.changes.lines { Terminal.result(line) }
         for release in preview.breaks ?? [] {

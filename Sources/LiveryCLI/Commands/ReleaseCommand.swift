@@ -63,12 +63,28 @@ struct ReleaseCommand: ParsableCommand {
                         + "use --activate")
             }
             let release: API.Release = try client.change("PUT", options.path, seen: current?.tag, body)
-            if release.version == nil {
-                Terminal.warning(
-                    "no version of '\(release.app)' has all that this build needs: publish one before people install "
-                        + "it")
-            }
+            for warning in try warnings(about: release, client) { Terminal.warning(warning) }
             form.format.print(release, or: options.path)
+        }
+
+        private func warnings(about release: API.Release, _ client: APIClient) throws(Failure) -> [String] {
+            if release.requires?.isEmpty == true {
+                return [
+                    "the contract requires nothing, so no version breaks this build: list the values that the app "
+                        + "can't do without in '@requires' of the theme"
+                ]
+            }
+            guard let version = release.version else {
+                return [
+                    "no version of '\(release.app)' has all that this build needs: publish one before people install it"
+                ]
+            }
+            let app: API.App = try client.get(options.app.path)
+            guard version < app.latest else { return [] }
+            return [
+                "this build can't read the current version \(app.latest), and gets version \(version): "
+                    + "`livery check --releases` lists what the current version lacks"
+            ]
         }
 
         private func readContract() throws(Failure) -> API.ThemeContract {

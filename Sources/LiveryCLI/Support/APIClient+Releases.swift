@@ -4,13 +4,13 @@ import LiveryModel
 import LiveryService
 
 extension APIClient {
-    /// The builds of an app that people have installed. None if the server doesn't have the app.
-    func builds(of app: String) throws(Failure) -> [ReleasedBuild] {
+    /// The builds of an app that people have installed. `nil` if the server doesn't have the app.
+    func builds(of app: String) throws(Failure) -> [ReleasedBuild]? {
         // Folders can have names that no app can have.
         guard AppName.isName(app),
             let found: (value: API.Releases, tag: String) = try find("/themes/\(app)/releases?contracts=1")
         else {
-            return []
+            return nil
         }
         let list = found.value
         let contracts = (list.contracts ?? []).flatMap { contract in contract.releases.map { ($0, contract) } }

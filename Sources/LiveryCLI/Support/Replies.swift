@@ -11,8 +11,7 @@ extension Failure {
         let breaks = problem.breaks ?? []
         lines += breaks.flatMap(\.lines)
         if !breaks.isEmpty {
-            let flags = breaks.map { "--break \($0.release)" }
-            lines.append("to do it anyway, add \(flags.joined(separator: " "))")
+            lines.append(API.BrokenRelease.flags(for: breaks))
         }
         self.init(lines.joined(separator: "\n"))
         self.problem = problem
@@ -27,6 +26,11 @@ extension Failure {
 extension API.BrokenRelease {
     /// The maximum number of paths that are printed.
     private static let printed = 10
+
+    /// The options that accept that a change breaks releases.
+    static func flags(for broken: [API.BrokenRelease]) -> String {
+        "to do it anyway, add " + broken.map { "--break \($0.release)" }.joined(separator: " ")
+    }
 
     /// What the release lacks, one line for each path.
     var lines: [String] {
