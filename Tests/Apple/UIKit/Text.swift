@@ -96,6 +96,12 @@ extension AttributeDynamicLookup {
 }
 
 open class UILabel: UIView {
+    /// As if each character were half as wide as the font's size.
+    override func textSize(in size: CGSize) -> CGSize? {
+        let lines = (CGFloat(plain?.count ?? 0) * font.pointSize / 2 / size.width).rounded(.up)
+        return CGSize(width: size.width, height: lines * font.pointSize)
+    }
+
     private var plain: String?
     private var attributed: NSAttributedString?
 

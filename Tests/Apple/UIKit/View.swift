@@ -18,14 +18,25 @@ open class UIView: NSObject, UIAppearance, UITraitEnvironment, UITraitChangeObse
         }
     }
 
-    public init(frame: CGRect) { bounds = CGRect(origin: .zero, size: frame.size) }
+    public init(frame: CGRect) {
+        bounds = CGRect(origin: .zero, size: frame.size)
+        origin = frame.origin
+    }
     public required init?(coder: NSCoder) { bounds = .zero }
 
     open var bounds: CGRect
+    private var origin = CGPoint.zero
     open var frame: CGRect {
-        get { bounds }
-        set { bounds = CGRect(origin: .zero, size: newValue.size) }
+        get { CGRect(origin: origin, size: bounds.size) }
+        set { (origin, bounds.size) = (newValue.origin, newValue.size) }
     }
+    /// "The default implementation of this method returns the existing size of the view."
+    open func sizeThatFits(_ size: CGSize) -> CGSize { textSize(in: size) ?? bounds.size }
+    /// The size of the view's text.
+    func textSize(in size: CGSize) -> CGSize? { nil }
+    open var intrinsicContentSize: CGSize { bounds.size }
+    private(set) var invalidations = 0
+    open func invalidateIntrinsicContentSize() { invalidations += 1 }
     /// "The default value is nil, which results in a transparent background color."
     open var backgroundColor: UIColor?
     /// "The value of this property is a floating-point number in the range 0.0 to 1.0."

@@ -39,10 +39,35 @@ struct SampleTests {
 
     @Test("shows the lego card with two style guides side by side")
     func showsLegos() throws {
-        let cards = legoScreen(badoo)[0].subviews.compactMap { $0 as? LegoCard }
+        let cards = legoScreen(badoo)[1].subviews.compactMap { $0 as? LegoCard }
         #expect(cards.count == 2)
         #expect(cards[0].backgroundColor != cards[1].backgroundColor)
-        cards[0].layoutSubviews()
+    }
+
+    @Test("computes a lego's size and the frames of its subviews")
+    func laysOut() throws {
+        let hero = try #require(legoScreen(badoo)[0] as? LegoHero)
+        hero.frame = CGRect(x: 0, y: 0, width: 320, height: 64)
+        hero.layoutSubviews()
+        #expect(hero.subviews.map { $0 is UIImageView } == [false, false, true])
+        #expect(hero.subviews[2].frame == CGRect(x: 256, y: 0, width: 64, height: 64))
+        #expect(hero.subviews[1].frame.minY == hero.subviews[0].frame.maxY + 8)
+        #expect(hero.sizeThatFits(CGSize(width: 320, height: 0)) == CGSize(width: 320, height: 64))
+    }
+
+    @Test("updates a lego's size and layout with new data")
+    func updatesLayout() throws {
+        let card = try #require(legoScreen(badoo)[1].subviews.first as? LegoCard)
+        card.frame = CGRect(x: 0, y: 0, width: 200, height: 0)
+        card.layoutSubviews()
+        let (height, action, invalidations) = (
+            card.intrinsicContentSize.height, card.subviews[3].frame.minY, card.invalidations
+        )
+        card.data?.text = String(repeating: "Share your ride. ", count: 20)
+        card.layoutIfNeeded()
+        #expect(card.invalidations == invalidations + 1)
+        #expect(card.subviews[3].frame.minY > action)
+        #expect(card.intrinsicContentSize.height - height == card.subviews[3].frame.minY - action)
     }
 
     @Test("shows the about screen and the social button")
@@ -67,6 +92,6 @@ struct SampleTests {
             .init(server: server, schema: Badoo.self, axes: ["platform": "ios"], cacheFolder: caches))
         let controller = ScreensController(client)
         controller.viewDidLoad()
-        #expect(controller.view.subviews.count == 14)
+        #expect(controller.view.subviews.count == 15)
     }
 }
