@@ -24,6 +24,13 @@ final class ScreensController: UIViewController {
 
     deinit { redrawing?.cancel() }
 
+    /// Shaking the device requests the current theme. Apps get each publish anyway; this is for the impatient.
+    override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+        super.motionEnded(motion, with: event)
+        guard motion == .motionShake else { return }
+        Task { [client] in _ = try await client.refresh() }
+    }
+
     private func show(_ theme: Theme) {
         let typed = Badoo(theme) { print($0) }
         let views = newsScreen(typed) + buttonsScreen(typed) + legoScreen(typed) + angstromScreen(typed)

@@ -196,8 +196,19 @@ extension NSLayoutConstraint {
     }
 }
 
+public class UIEvent: NSObject {
+    public enum EventSubtype: Int, Sendable {
+        case motionShake = 1
+    }
+}
+
 @MainActor
-open class UIViewController: NSObject {
+open class UIResponder: NSObject {
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+}
+
+@MainActor
+open class UIViewController: UIResponder {
     /// "The default value of this property is nil. If you access this property when its value is nil, the view controller
     /// automatically calls the loadView() method and returns the resulting view."
     open var view: UIView! = UIView(frame: .zero)

@@ -94,4 +94,18 @@ struct SampleTests {
         controller.viewDidLoad()
         #expect(controller.view.subviews.count == 15)
     }
+
+    @Test("requests the current theme when the device is shaken")
+    func shakes() async throws {
+        let caches = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: caches) }
+        let server = try #require(URL(string: "http://127.0.0.1:1"))
+        let (events, report) = AsyncStream.makeStream(of: ClientEvent.self)
+        var configuration = ThemeClient.Configuration(
+            server: server, schema: Badoo.self, axes: ["platform": "ios"], cacheFolder: caches)
+        configuration.onEvent = { report.yield($0) }
+        let controller = ScreensController(try ThemeClient(configuration))
+        controller.motionEnded(.motionShake, with: nil)
+        for await event in events { if case .rejected = event { return } }
+    }
 }
