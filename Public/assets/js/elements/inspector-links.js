@@ -1,0 +1,73 @@
+// @ts-check
+// The links of the inspector: to other paths, to places in files, and to the apps that define values.
+import { address } from '../base.js'
+import { emit, h } from '../dom.js'
+import { layerOf } from '../theme/inspection.js'
+
+/** @typedef {{ element: Element, app: string, choice: Choice }} LinkContext The inspector, and what it inspects. */
+
+/**
+ * A button that inspects another path.
+ * @param {LinkContext} context
+ * @param {string} path
+ * @param {Child[]} content
+ */
+export const pathLink = ({ element }, path, content) =>
+  h('button', {
+    type: 'button',
+    class: 'inspector-link',
+    'data-key': `go ${path}`,
+    onclick: () => emit(element, 'livery-select', { kind: 'value', name: path }),
+  }, content)
+
+/**
+ * Buttons that inspect other paths, below a heading.
+ * @param {LinkContext} context
+ * @param {string} title
+ * @param {{ path: string, name: string, type: string }[]} links
+ */
+export const pathLinks = (context, title, links) =>
+  h(
+    'section',
+    { 'aria-label': title },
+    h('h3', { class: 'inspector-heading' }, title),
+    h(
+      'ul',
+      { class: 'inspector-parts' },
+      links.map(({ path, name, type }) =>
+        h('li', {}, pathLink(context, path, [name, h('span', { class: 'inspector-quiet' }, type)]))
+      ),
+    ),
+  )
+
+/**
+ * A link to a place in this app's files, or in the app that defines it.
+ * @param {LinkContext} context
+ * @param {API.ExplanationOrigin} origin
+ * @param {string} path
+ */
+export function placeLink({ element, app: own, choice }, origin, path) {
+  const { file, line, column, length } = origin
+  const { app, isOwn } = layerOf(origin, own)
+  if (origin.layer === null) return h('span', { class: 'inspector-place' }, 'built in')
+  if (isOwn) {
+    return h('button', {
+      type: 'button',
+      class: 'inspector-link inspector-place',
+      onclick: () => emit(element, 'livery-reveal', { file, line, column, length }),
+    }, `${file}:${line}`)
+  }
+  const href = address(`/edit/${encodeURIComponent(app)}?${new URLSearchParams({ ...choice, show: path })}`)
+  return h('a', { class: 'inspector-place', href, target: '_blank' }, `${app} ${file}:${line}`)
+}
+
+/**
+ * The app and the axis value that set a value.
+ * @param {LinkContext} context
+ * @param {API.ExplanationOrigin} origin
+ */
+export function layerTag({ app: own }, origin) {
+  const { app, overlay, isOwn } = layerOf(origin, own)
+  const name = overlay ? `${app} · ${overlay.split(' ').at(-1)}` : app
+  return h('span', { class: isOwn ? 'tag' : 'tag tag-inherited', title: origin.layer }, name)
+}

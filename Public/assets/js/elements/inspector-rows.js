@@ -1,0 +1,137 @@
+// @ts-check
+// The values of what is inspected, by state. Each row shows a value, the link that it comes from, and the app and skin
+// that set it. An open row shows its details.
+import { h, swatch } from '../dom.js'
+import { aliasOf } from '../theme/aliases.js'
+import { colorOf, describe, states } from '../theme/bundle.js'
+import { inspectedValue } from './inspected-value.js'
+import { layerTag } from './inspector-links.js'
+import { keepingFocus } from './keeping-focus.js'
+
+/** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
+/** @typedef {{ explanation: API.Explanation, places: import('../theme/inspection.js').WritingPlace[] }} RowOrigin */
+/** @typedef {Map<string, RowOrigin>} Origins Where the values come from, by path. */
+
+export class InspectorRows {
+  element = h('div', { class: 'inspector-rows' })
+  #context
+  /** @type {Origins} */
+  #origins = new Map()
+  /** The rows whose details are visible. */
+  #open = new Set()
+
+  /** @param {() => import('./inspector-links.js').LinkContext} context */
+  constructor(context) {
+    this.#context = context
+  }
+
+  clear() {
+    this.#origins = new Map()
+    this.#open.clear()
+    this.element.replaceChildren()
+  }
+
+  /**
+   * Shows the details of a row.
+   * @param {string} path
+   */
+  open(path) {
+    this.#open.add(path)
+  }
+
+  /**
+   * @param {InspectedRow[]} rows
+   * @param {string | null} state The state to show first.
+   * @param {Origins | null} origins Null while they load.
+   */
+  show(rows, state, origins) {
+    if (origins) this.#origins = origins
+    const sections = groups(rows, state).map(([title, group]) => this.#group(title, group))
+    keepingFocus(this.element, () => this.element.replaceChildren(...sections))
+  }
+
+  /**
+   * @param {string | null} title
+   * @param {InspectedRow[]} rows
+   */
+  #group(title, rows) {
+    return h(
+      'section',
+      { class: 'inspector-group', 'aria-label': title ?? 'Values' },
+      title === null ? null : h('h3', { class: 'inspector-heading' }, title),
+      h('ul', { class: 'inspector-list' }, rows.map((row) => this.#row(row))),
+    )
+  }
+
+  /** @param {InspectedRow} row */
+  #row(row) {
+    const { path, name, type, value } = row
+    const origin = this.#origins.get(path)
+    const step = origin && ownStep(origin)
+    const color = colorOf(value)
+    const isOpen = this.#open.has(path)
+    const source = step && isLink(step.source) ? step.source : ''
+    return h(
+      'li',
+      { class: 'inspected', 'data-path': path },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'inspected-row',
+          'data-key': `row ${path}`,
+          'aria-expanded': String(isOpen),
+          onclick: () => this.#toggle(row),
+        },
+        color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
+        h('span', { class: 'inspected-name' }, name),
+        h(
+          'span',
+          { class: 'inspected-value' },
+          source ? h('span', { class: 'inspected-source', title: source }, aliasOf(source) ?? 'calculated') : null,
+          h('span', { class: 'inspected-result' }, describe(type, value)),
+        ),
+        step ? layerTag(this.#context(), step.origin) : h('span', { class: 'inspector-quiet' }, '…'),
+      ),
+      isOpen && origin ? inspectedValue(this.#context(), row, origin) : null,
+    )
+  }
+
+  /** @param {InspectedRow} row */
+  #toggle(row) {
+    if (this.#open.has(row.path)) this.#open.delete(row.path)
+    else this.#open.add(row.path)
+    keepingFocus(this.element, () => {
+      this.element.querySelector(`[data-path="${CSS.escape(row.path)}"]`)?.replaceWith(this.#row(row))
+    })
+  }
+}
+
+/**
+ * The rows by state, in display order, and the state that was clicked first.
+ * @param {InspectedRow[]} rows
+ * @param {string | null} first
+ * @returns {[string | null, InspectedRow[]][]}
+ */
+function groups(rows, first) {
+  const order = [...states].sort((a, b) => Number(b === first) - Number(a === first))
+  const found = order.map((state) => /** @type {const} */ ([state, rows.filter((row) => row.state === state)]))
+    .filter(([, group]) => group.length)
+  const rest = rows.filter(({ state }) => state === null)
+  const title = (/** @type {string} */ state) => state.charAt(0).toUpperCase() + state.slice(1)
+  return [
+    ...found.map(([state, group]) => /** @type {[string, InspectedRow[]]} */ ([title(state), group])),
+    ...(rest.length
+      ? [/** @type {[string | null, InspectedRow[]]} */ ([found.length ? 'All states' : null, rest])]
+      : []),
+  ]
+}
+
+/**
+ * The step that sets a row's value. For an inherited value, the first step after the styles that it comes from.
+ * @param {RowOrigin} origin
+ */
+const ownStep = ({ explanation: { steps } }) => steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]
+
+/** @param {string} source */
+const isLink = (source) => /^"?[@~]/.test(source)

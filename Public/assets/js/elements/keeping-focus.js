@@ -1,0 +1,29 @@
+// @ts-check
+// Replaces elements without losing the focus or text that is being edited. Elements with the same `data-key` are the
+// same to the author.
+
+/**
+ * Runs `action`, which replaces elements inside `parent`.
+ * @param {Element} parent
+ * @param {() => void} action
+ */
+export function keepingFocus(parent, action) {
+  const active = document.activeElement
+  const key = active instanceof HTMLElement && parent.contains(active) ? active.dataset.key : undefined
+  const texts = [...parent.querySelectorAll('input')].filter((one) => one.value !== one.defaultValue)
+  const selects = [...parent.querySelectorAll('select')].filter((one) => one.selectedIndex > 0)
+  action()
+  const same = (
+    /** @type {string | undefined} */ key,
+  ) => /** @type {any} */ (parent.querySelector(`[data-key="${CSS.escape(key ?? '')}"]`))
+  for (const old of texts) {
+    const field = same(old.dataset.key)
+    if (field && field.defaultValue === old.defaultValue) field.value = old.value
+  }
+  for (const old of selects) {
+    const select = same(old.dataset.key)
+    if (select) select.value = old.value
+    select?.dispatchEvent(new Event('change'))
+  }
+  if (key) same(key)?.focus()
+}
