@@ -235,6 +235,8 @@ declare global {
     'livery-request-review': { message: string }
     'livery-restore': { version: number; message: string; breaks: string[] }
     'livery-releases': undefined
+    /** `done` receives why the value can't be removed, or null after it was removed. */
+    'livery-remove-value': { file: string; path: string; done: (problem: string | null) => void }
     'livery-remove-tokens': {
       paths: string[]; replacement: string | null; done: (problem: string | null) => void
     }

@@ -97,13 +97,70 @@ def test_a_value_of_an_object_that_a_link_replaces_is_written_to_the_linked_obje
     inspector.inspect("legos.card")
     inspector.panel.get_by_role("button", name="title Label").click()
     inspector.open_row("legos.card.title.textColor")
-    inspector.row("legos.card.title.textColor").get_by_role("button", name="styleGuides.badoo.colors.title").click()
+    inspector.row("legos.card.title.textColor").get_by_role("button", name="styleGuides.badoo.colors.title", exact=True).click()
     expect(inspector.title).to_have_text("styleGuides.badoo.colors.title")
     field = inspector.field("styleGuides.badoo.colors.title")
     field.fill("@brand.deepPurple")
     field.press("Enter")
     wanted = server.files()["components/legos.ktv"].replace("title: @colors.accentText", "title: @brand.deepPurple")
     inspector.bench.reads(wanted)
+
+
+def test_a_linked_value_leads_to_its_token_with_the_number_of_places_that_follow(inspector):
+    inspector.inspect("news")
+    inspector.open_row("news.borderColor")
+    inspector.row("news.borderColor").get_by_role("button", name="Change brand.purple (29 places)").click()
+    expect(inspector.title).to_have_text("brand.purple")
+    expect(inspector.field("brand.purple")).to_be_focused()
+    expect(inspector.panel.get_by_role("heading", name="29 places follow")).to_be_visible()
+    inspector.bench.type("#12ab89").press("Enter")
+    inspector.bench.reads(re.compile("purple: #12ab89"))
+
+
+def test_a_linked_value_gets_a_value_of_its_own_in_one_step(inspector, server):
+    inspector.inspect("news")
+    inspector.open_row("news.borderColor")
+    inspector.row("news.borderColor").get_by_role("button", name="Give this its own value").click()
+    before = server.files()["screens/news.ktv"]
+    inspector.bench.reads(before.replace("borderColor: @brand.purple", "borderColor: #783bf9"))
+    expect(inspector.field("news.borderColor")).to_have_value("#783bf9")
+    expect(inspector.row("news.borderColor").get_by_role("button", name="Give this its own value")).to_have_count(0)
+    inspector.page.get_by_role("button", name="Undo change of news.borderColor").click()
+    inspector.bench.reads(before)
+
+
+def test_a_linked_size_keeps_its_type_as_a_value_of_its_own(inspector):
+    inspector.bench.show("base.ktv").replace("radius: 12", "radius: 12\n    corner: @metrics.radius")
+    inspector.page.get_by_role("tab", name="Tokens").click()
+    inspector.page.get_by_label("Filter tokens").fill("metrics.corner")
+    inspector.page.locator('.tokens-row[data-path="metrics.corner"] .tokens-name').click()
+    inspector.row("metrics.corner").get_by_role("button", name="Give this its own value").click()
+    inspector.bench.reads(re.compile(r"corner\(dimension\): 12\n"))
+
+
+def test_a_value_of_a_skin_is_removed_in_one_step(page, server):
+    inspector = Inspector(Workbench(page, server).open("?skin=night&show=colors.text"))
+    inspector.row("colors.text").get_by_role("button", name="Remove override").click()
+    before = server.files()["skins/night.ktv"]
+    inspector.bench.reads(before.replace("    text: #f3effb\n", ""))
+    # Core's night skin defines it, too.
+    expect(inspector.row("colors.text").locator(".tag")).to_have_text("core · night")
+    expect(inspector.row("colors.text").get_by_role("button", name="Remove override")).to_have_count(0)
+    inspector.page.get_by_role("button", name="Undo removal of colors.text from skins/night.ktv").click()
+    inspector.bench.reads(before)
+
+
+def test_the_value_of_a_state_is_removed(inspector, server):
+    path = "buttons.primary.backgroundColor.disabled"
+    inspector.inspect("buttons.primary", "disabled")
+    inspector.open_row(path)
+    expect(inspector.row(path).get_by_role("button", name="Remove override")).to_have_count(0)
+    inspector.field(path).fill("#cccccc")
+    inspector.field(path).press("Enter")
+    written = inspector.bench.reads(re.compile(r"#cccccc")).text
+    inspector.row(path).get_by_role("button", name="Remove override").click()
+    inspector.bench.reads(re.compile(r"^(?![\s\S]*#cccccc)"))
+    inspector.bench.press("Control+z").reads(written)
 
 
 def test_an_override_for_a_skin_without_a_file_creates_the_file(inspector):

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { columnFile, inspect, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
+import { columnFile, inspect, overrideOf, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
 
 const axes = [{ name: 'skin', values: ['day', 'night'] }]
 const files = { 'theme.ktv': '@include: [base.ktv]', 'base.ktv': 'a: 1\n', 'buttons.ktv': 'b: { c: { d: 1 } }\n' }
@@ -41,4 +41,17 @@ test('a column of the table is written to its overlay, and the first column to t
   assert.equal(file('day', null), 'buttons.ktv')
   assert.equal(file(null, null), 'buttons.ktv')
   assert.equal(file('day', { file: 'skins/day.json', overlay: 'skin day' }), 'skins/day.json')
+})
+
+test('an override is a value of this app that replaces the value of another layer or of the normal state', () => {
+  const step = (rest = {}) => ({ kind: 'set', path: 'b.c.d', origin: { file: 'buttons.ktv', layer: 'badoo' }, overridden: [], ...rest })
+  const override = { file: 'buttons.ktv', path: 'b.c.d' }
+  assert.equal(overrideOf(files, 'badoo', step(), null), null)
+  assert.equal(overrideOf(files, 'badoo', step(), 'normal'), null)
+  assert.deepEqual(overrideOf(files, 'badoo', step(), 'disabled'), override)
+  assert.deepEqual(overrideOf(files, 'badoo', step({ overridden: [{}] }), null), override)
+  assert.equal(overrideOf(files, 'badoo', step({ overridden: [{}], kind: 'mixin' }), null), null)
+  // What another app overrides is changed there, and what the file doesn't name can't be removed from it.
+  assert.equal(overrideOf(files, 'core', step({ overridden: [{}] }), null), null)
+  assert.equal(overrideOf(files, 'badoo', step({ overridden: [{}], path: 'b.c.e' }), null), null)
 })

@@ -1,15 +1,22 @@
 // @ts-check
-// Shows the selection in the inspector: loads where values come from, and writes edited values into the files.
+// Shows the selection in the inspector, and loads where its values come from.
 import '../elements/inspector.js'
 import * as api from '../api.js'
 import { count, find } from '../dom.js'
-import { columnFile, editableText, inspect, layerOf, subjectOf, writingPlaces } from '../theme/inspection.js'
-import { read } from '../theme/reading.js'
+import {
+  columnFile,
+  editableText,
+  inspect,
+  layerOf,
+  overrideOf,
+  subjectOf,
+  writingPlaces,
+} from '../theme/inspection.js'
 import { unneeded } from '../theme/release-needs.js'
 import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
-import { addStyle, rangeOf, setValue, withType } from '../theme/writing.js'
-import { problemWith } from './refusing.js'
+import { addStyle } from '../theme/writing.js'
+import { ValueWriting } from './value-writing.js'
 
 /** The number of explanations to request at once. */
 const parallel = 6
@@ -18,8 +25,8 @@ export class Inspecting {
   #workspace
   #selection
   #panes
-  #filesChanged
   #needs
+  #values
   #editor = find('livery-editor')
   #contents = find('livery-contents')
   #gallery = find('livery-gallery')
@@ -40,14 +47,14 @@ export class Inspecting {
     this.#workspace = workspace
     this.#selection = selection
     this.#panes = panes
-    this.#filesChanged = filesChanged
     this.#needs = needs
+    this.#values = new ValueWriting(workspace, filesChanged)
     document.addEventListener('livery-selected', ({ detail: { selected, from } }) => this.#show(selected, from))
-    document.addEventListener('livery-set-value', ({ detail }) => this.set(detail))
     document.addEventListener('livery-new-style', ({ detail }) => this.#createStyle(detail))
     document.addEventListener('livery-checked', () => this.#load())
     document.addEventListener('livery-releases', () => this.#showReleases())
     this.#inspector.onback = () => selection.back()
+    this.#inspector.onfollowers = (path) => this.#countFollowers(path)
   }
 
   /**
@@ -107,13 +114,12 @@ export class Inspecting {
     this.#showReleases()
     try {
       await this.#save()
-      const paths = inspected.rows.map((row) => row.path)
-      const found = await inTurns(paths, (one) => this.#explain(one, choice), isCurrent)
+      const found = await inTurns(inspected.rows, (row) => this.#explain(row.path, choice), isCurrent)
       if (!isCurrent()) return
       this.#inspector.show({
         ...model,
-        origins: new Map(found.flatMap(([one, explanation]) => {
-          return explanation ? [[one, { explanation, places: this.#places(explanation) }]] : []
+        origins: new Map(found.flatMap(([row, explanation]) => {
+          return explanation ? [[row.path, this.#rowOrigin(row, explanation)]] : []
         })),
       })
       const { users, count } = (await this.#explain(path, choice, { followers: '1' }))?.followers ??
@@ -217,10 +223,31 @@ export class Inspecting {
     }
   }
 
-  /** @param {API.Explanation} explanation */
-  #places({ steps: [step] }) {
-    const { files, theme, choice, entry } = this.#workspace
-    return writingPlaces(files, theme.axes, choice, step.path, { entry, origin: this.#origin(step) })
+  /**
+   * @param {import('../theme/inspection.js').InspectedRow} row
+   * @param {API.Explanation} explanation
+   * @returns {import('../elements/inspector-rows.js').RowOrigin}
+   */
+  #rowOrigin({ state }, explanation) {
+    const { app, files, theme, choice, entry } = this.#workspace
+    const { steps: [step] } = explanation
+    return {
+      explanation,
+      places: writingPlaces(files, theme.axes, choice, step.path, { entry, origin: this.#origin(step) }),
+      override: overrideOf(files, app, step, state),
+    }
+  }
+
+  /**
+   * The number of values that follow a value, if it can be loaded.
+   * @param {string} path
+   */
+  async #countFollowers(path) {
+    try {
+      return (await this.#explain(path, this.#workspace.choice, { followers: '1' }))?.followers?.count
+    } catch (problem) {
+      api.rethrowDefect(problem)
+    }
   }
 
   /**
@@ -230,56 +257,6 @@ export class Inspecting {
   #origin({ kind, origin }) {
     const { overlay, isOwn } = layerOf(origin, this.#workspace.app)
     return isOwn && kind !== 'mixin' ? { file: origin.file, overlay } : null
-  }
-
-  /**
-   * Writes a value into a file of the theme, as an edit that can be undone, and shows it there. A value that can't be
-   * read never reaches the file.
-   * @param {Details['livery-set-value']} change
-   */
-  async set({ file, path, value, type, done }) {
-    const reading = read(type, value)
-    if (reading.problem !== undefined) return done(reading.problem)
-    const plain = () => this.#textWith(file, path, reading.value)
-    // Without its type, a color in a wide color space is an object.
-    const typed = () => withType(plain() ?? '', path, type)
-    let textOf = plain
-    let problem = await this.#problemWith(file, plain())
-    if (problem !== null && type === 'color' && reading.value.startsWith('{') && typed() !== plain()) {
-      textOf = typed
-      problem = await this.#problemWith(file, typed())
-    }
-    if (problem !== null) return done(problem)
-    const { files } = this.#workspace
-    const text = textOf()
-    if (text === null) return done(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`)
-    done(null)
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)
-    const isNew = !(file in files)
-    this.#workspace.perform(`change of ${path}`, this.#editor, { [file]: text })
-    this.#reveal(file, text, path)
-    focused?.focus({ preventScroll: true })
-    if (isNew) this.#filesChanged()
-    this.#status.whisper(`${path} is set in ${file}`)
-  }
-
-  /**
-   * The text of a file with another value, or null if the file can't have it.
-   * @param {string} file
-   * @param {string} path
-   * @param {string} value
-   */
-  #textWith(file, path, value) {
-    return setValue(file, this.#workspace.files[file] ?? '', path, value)
-  }
-
-  /**
-   * The first error that another text of a file would cause, or null.
-   * @param {string} file
-   * @param {string | null} text
-   */
-  #problemWith(file, text) {
-    return text === null ? null : problemWith(this.#workspace, { [file]: text })
   }
 
   /**
@@ -300,39 +277,26 @@ export class Inspecting {
     const text = addStyle(file, files[file] ?? '', newPath, like)
     if (text === null) return this.#inspector.rejectStyle(`‘${newPath}’ can’t be added to ${file}.`)
     this.#workspace.perform(`new style ${newPath}`, this.#editor, { [file]: text })
-    this.#reveal(file, text, newPath)
+    this.#values.reveal(file, text, newPath)
     this.#status.whisper(`${newPath} is in ${file}`)
     this.#selection.selectNew(newPath)
-  }
-
-  /**
-   * @param {string} file
-   * @param {string} text
-   * @param {string} path
-   */
-  #reveal(file, text, path) {
-    const range = rangeOf(text, path)
-    if (!range) return
-    const before = text.slice(0, range.start)
-    const line = before.split('\n').length - 1
-    const start = range.start - (before.lastIndexOf('\n') + 1)
-    this.#editor.open(file, { focus: false })?.select(line, start, start + range.end - range.start, { focus: false })
   }
 }
 
 /**
- * Explains all paths, several at a time, while `isCurrent` returns true.
- * @param {string[]} paths
- * @param {(path: string) => Promise<API.Explanation | null>} explain
+ * Explains all rows, several at a time, while `isCurrent` returns true.
+ * @template Row
+ * @param {Row[]} rows
+ * @param {(row: Row) => Promise<API.Explanation | null>} explain
  * @param {() => boolean} isCurrent
  */
-async function inTurns(paths, explain, isCurrent) {
-  /** @type {[string, API.Explanation | null][]} */
+async function inTurns(rows, explain, isCurrent) {
+  /** @type {[Row, API.Explanation | null][]} */
   const found = []
-  const queue = paths.values()
+  const queue = rows.values()
   const work = async () => {
-    for (const path of queue) {
-      if (isCurrent()) found.push([path, await explain(path)])
+    for (const row of queue) {
+      if (isCurrent()) found.push([row, await explain(row)])
     }
   }
   await Promise.all(Array.from({ length: parallel }, work))

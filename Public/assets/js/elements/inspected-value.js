@@ -6,6 +6,7 @@ import { describe } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { editableText } from '../theme/inspection.js'
 import { pathLink, placeLink } from './inspector-links.js'
+import { originCommands } from './origin-commands.js'
 import { refusal, refusalNote } from './refusal.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
@@ -17,17 +18,21 @@ import { refusal, refusalNote } from './refusal.js'
  * @param {InspectedRow} row
  * @param {RowOrigin} origin
  */
-export const inspectedValue = (context, row, { explanation: { steps }, places }) =>
-  h(
+export function inspectedValue(context, row, origin) {
+  const { explanation: { steps }, places } = origin
+  const form = valueForm(row, steps, places)
+  return h(
     'div',
     { class: 'inspected-detail' },
-    valueForm(row, steps, places),
+    form.element,
+    originCommands(context, row, origin, form),
     h(
       'ol',
       { class: 'inspected-steps', 'aria-label': `Where ${row.name} comes from` },
       steps.map((one) => step(context, row, one)),
     ),
   )
+}
 
 /**
  * @param {LinkContext} context
@@ -88,14 +93,14 @@ function valueForm({ path, name, type, value }, steps, places) {
       emit(field, 'livery-pick-value', { file: select.value, path: steps[0].path, color, anchor, onpick })
     },
   })
-  return h(
+  const done = refusal(field)
+  const element = h(
     'form',
     {
       class: 'inspected-form',
       onsubmit: (event) => {
         event.preventDefault()
-        const change = { file: select.value, path: steps[0].path, value: field.value, type }
-        emit(field, 'livery-set-value', { ...change, done: refusal(field) })
+        emit(field, 'livery-set-value', { file: select.value, path: steps[0].path, value: field.value, type, done })
       },
     },
     h('span', { class: 'inspected-entry' }, pick, field),
@@ -103,4 +108,5 @@ function valueForm({ path, name, type, value }, steps, places) {
     select,
     button,
   )
+  return { element, file: () => select.value, done }
 }

@@ -4,7 +4,18 @@ import { address } from '../base.js'
 import { emit, h } from '../dom.js'
 import { layerOf } from '../theme/inspection.js'
 
-/** @typedef {{ element: Element, app: string, choice: Choice }} LinkContext The inspector, and what it inspects. */
+/**
+ * The numbers of values that follow a path, as far as they are known.
+ * @typedef {{
+ *   known: (path: string) => number | undefined, load: (path: string) => Promise<number | undefined>
+ * }} Followers
+ */
+/**
+ * The inspector, and what it inspects. `edit` inspects a token with the focus in its value.
+ * @typedef {{
+ *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers
+ * }} LinkContext
+ */
 
 /**
  * A button that inspects another path.

@@ -4,12 +4,19 @@
 import { h, swatch } from '../dom.js'
 import { aliasOf } from '../theme/aliases.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
+import { isLink, ownStep } from '../theme/inspection.js'
 import { inspectedValue } from './inspected-value.js'
 import { layerTag } from './inspector-links.js'
 import { keepingFocus } from './keeping-focus.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
-/** @typedef {{ explanation: API.Explanation, places: import('../theme/inspection.js').WritingPlace[] }} RowOrigin */
+/** @typedef {import('../theme/inspection.js').WritingPlace} WritingPlace */
+/**
+ * `override` is where a value replaces another one, or null.
+ * @typedef {{
+ *   explanation: API.Explanation, places: WritingPlace[], override: { file: string, path: string } | null
+ * }} RowOrigin
+ */
 /** @typedef {Map<string, RowOrigin>} Origins Where the values come from, by path. */
 
 export class InspectorRows {
@@ -40,6 +47,18 @@ export class InspectorRows {
   }
 
   /**
+   * Moves the focus to the value of a row. Returns false if the row has none yet.
+   * @param {string} path
+   */
+  focusValue(path) {
+    const field = this.element.querySelector(`[data-key="${CSS.escape(`value ${path}`)}"]`)
+    if (!(field instanceof HTMLElement)) return false
+    field.focus()
+    if (field instanceof HTMLInputElement) field.select()
+    return true
+  }
+
+  /**
    * @param {InspectedRow[]} rows
    * @param {string | null} state The state to show first.
    * @param {Origins | null} origins Null while they load.
@@ -67,7 +86,7 @@ export class InspectorRows {
   #row(row) {
     const { path, name, type, value } = row
     const origin = this.#origins.get(path)
-    const step = origin && ownStep(origin)
+    const step = origin && ownStep(origin.explanation.steps)
     const color = colorOf(value)
     const isOpen = this.#open.has(path)
     const source = step && isLink(step.source) ? step.source : ''
@@ -126,12 +145,3 @@ function groups(rows, first) {
       : []),
   ]
 }
-
-/**
- * The step that sets a row's value. For an inherited value, the first step after the styles that it comes from.
- * @param {RowOrigin} origin
- */
-const ownStep = ({ explanation: { steps } }) => steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]
-
-/** @param {string} source */
-const isLink = (source) => /^"?[@~]/.test(source)

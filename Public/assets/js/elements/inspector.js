@@ -22,7 +22,13 @@ import { tokenReleases } from './token-releases.js'
 export class Inspector extends HTMLElement {
   /** @type {() => void} */
   onback = () => {}
+  /** @type {(path: string) => Promise<number | undefined>} */
+  onfollowers = async () => undefined
   #path = ''
+  /** The token to edit once its values have loaded. */
+  #edited = ''
+  /** The last known numbers of values that follow a path. */
+  #followers = new Map()
   /** @type {InspectorModel | null} */
   #model = null
   #title = h('h2', { class: 'inspector-title', id: 'inspector-title', tabindex: '-1' })
@@ -177,14 +183,32 @@ export class Inspector extends HTMLElement {
     this.#note.textContent = rows.length || parts.length ? '' : 'This style sets no attributes.'
     if (!isStyle) this.#rows.open(this.#path)
     this.#rows.show(rows, model.state, model.origins)
+    if (this.#edited === this.#path && this.#rows.focusValue(this.#path)) this.#edited = ''
     const notes = model.notes && tokenNotes(this.#path, model.notes)
     this.#replace(this.#notes, notes)
     this.#replace(this.#parts, parts.length ? pathLinks(this.#context, 'Parts', parts) : null)
   }
 
-  /** What the links of the rows refer to. */
+  /** @returns {import('./inspector-links.js').LinkContext} */
   get #context() {
-    return { element: this, app: this.#model?.app ?? '', choice: this.#model?.choice ?? {} }
+    const { app, choice } = this.#model ?? { app: '', choice: {} }
+    return { element: this, app, choice, edit: (path) => this.#edit(path), followers: this.#counts }
+  }
+
+  /** @returns {import('./inspector-links.js').Followers} */
+  get #counts() {
+    const load = async (/** @type {string} */ path) => {
+      const places = await this.onfollowers(path)
+      if (places !== undefined) this.#followers.set(path, places)
+      return places
+    }
+    return { known: (path) => this.#followers.get(path), load }
+  }
+
+  /** @param {string} path */
+  #edit(path) {
+    this.#edited = path
+    emit(this, 'livery-select', { kind: 'value', name: path })
   }
 
   /**

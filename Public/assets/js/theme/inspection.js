@@ -3,7 +3,7 @@
 // written.
 import { folderOf, isOverlay } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
-import { definedDepth } from './writing.js'
+import { definedDepth, rangeOf } from './writing.js'
 
 /** @typedef {{ path: string, name: string, state: string | null, type: string, value: Value }} InspectedRow */
 /** @typedef {{ path: string, name: string, type: string }} InspectedPart */
@@ -78,6 +78,34 @@ export function subjectOf(bundle, path) {
   return null
 }
 
+// Where a value comes from
+
+/**
+ * The step that sets a value. For an inherited value, the first step after the styles that it comes from.
+ * @param {API.ExplanationStep[]} steps
+ */
+export const ownStep = (steps) => steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]
+
+/**
+ * Whether a value comes from other values, as a link or a function.
+ * @param {string} source
+ */
+export const isLink = (source) => /^"?[@~]/.test(source)
+
+/**
+ * Where this app's files override the value of another layer, another axis value or the normal state. Null if they
+ * don't.
+ * @param {Texts} files
+ * @param {string} app
+ * @param {API.ExplanationStep} step
+ * @param {string | null} state
+ */
+export function overrideOf(files, app, { kind, path, origin, overridden }, state) {
+  const { file } = origin
+  const isOwn = kind !== 'mixin' && layerOf(origin, app).isOwn && rangeOf(files[file] ?? '', path) !== null
+  return isOwn && (overridden.length || state !== null && state !== 'normal') ? { file, path } : null
+}
+
 // Where a value can be written
 
 /**
@@ -150,7 +178,7 @@ export function columnFile(files, axes, path, column, { entry, origin }) {
  * @param {API.ExplanationStep[]} steps
  */
 export function editableText(steps) {
-  const { source } = steps.find(({ kind }) => kind !== 'mixin') ?? steps[0]
+  const { source } = ownStep(steps)
   return /^[{[]$/.test(source) ? '' : source
 }
 

@@ -1,0 +1,109 @@
+// @ts-check
+// Writes values that an author edits into the files, each as one step that can be undone. A value that can't be read
+// never reaches a file.
+import { find } from '../dom.js'
+import { removeValue } from '../theme/members.js'
+import { read } from '../theme/reading.js'
+import { rangeOf, setValue, withType } from '../theme/writing.js'
+import { problemWith } from './refusing.js'
+
+export class ValueWriting {
+  #workspace
+  #filesChanged
+  #editor = find('livery-editor')
+  #status = find('livery-status')
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {() => void} filesChanged
+   */
+  constructor(workspace, filesChanged) {
+    this.#workspace = workspace
+    this.#filesChanged = filesChanged
+    document.addEventListener('livery-set-value', ({ detail }) => this.#set(detail))
+    document.addEventListener('livery-remove-value', ({ detail }) => this.#remove(detail))
+  }
+
+  /**
+   * Writes a value, and shows it in the source.
+   * @param {Details['livery-set-value']} change
+   */
+  async #set({ file, path, value, type, done }) {
+    const reading = read(type, value)
+    if (reading.problem !== undefined) return done(reading.problem)
+    const { text, problem } = await this.#textWith(file, path, reading.value, type)
+    if (problem !== null) return done(problem)
+    if (text === null) return done(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`)
+    done(null)
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)
+    const isNew = !(file in this.#workspace.files)
+    this.#workspace.perform(`change of ${path}`, this.#editor, { [file]: text })
+    this.reveal(file, text, path)
+    focused?.focus({ preventScroll: true })
+    if (isNew) this.#filesChanged()
+    this.#status.whisper(`${path} is set in ${file}`)
+  }
+
+  /**
+   * The text of a file with another value. The value has its type beside it if its notation doesn't tell the type: a
+   * color in a wide color space looks like an object, and a size like a number. The text is null if the file can't have
+   * the value, and `problem` is the first error that it would cause.
+   * @param {string} file
+   * @param {string} path
+   * @param {string} value
+   * @param {string} type
+   */
+  async #textWith(file, path, value, type) {
+    const plain = setValue(file, this.#workspace.files[file] ?? '', path, value)
+    if (plain === null) return { text: null, problem: null }
+    const [first, typed] = [await this.#check(file, plain, path), withType(plain, path, type)]
+    const isClear = first.problem === null && (first.type === undefined || first.type === type)
+    if (isClear || type === '' || typed === plain) return { text: plain, problem: first.problem }
+    const second = await this.#check(file, typed, path)
+    return second.problem === null ? { text: typed, problem: null } : { text: plain, problem: first.problem }
+  }
+
+  /**
+   * The first error that another text of a file would cause, and the type that the token at a path would have.
+   * @param {string} file
+   * @param {string} text
+   * @param {string} path
+   */
+  async #check(file, text, path) {
+    /** @type {string | undefined} */
+    let type
+    const problem = await problemWith(this.#workspace, { [file]: text }, ({ tokens }) => {
+      type = tokens[path]?.type
+      return null
+    })
+    return { problem, type }
+  }
+
+  /**
+   * Removes a value from a file, so that the value that it overrides applies again.
+   * @param {Details['livery-remove-value']} override
+   */
+  async #remove({ file, path, done }) {
+    const text = removeValue(this.#workspace.files[file], path)
+    const problem = await problemWith(this.#workspace, { [file]: text })
+    done(problem)
+    if (problem !== null) return
+    this.#workspace.perform(`removal of ${path} from ${file}`, this.#editor, { [file]: text })
+    this.#status.whisper(`${path} is removed from ${file}`)
+  }
+
+  /**
+   * Shows a value in the source, without the focus.
+   * @param {string} file
+   * @param {string} text
+   * @param {string} path
+   */
+  reveal(file, text, path) {
+    const range = rangeOf(text, path)
+    if (!range) return
+    const before = text.slice(0, range.start)
+    const line = before.split('\n').length - 1
+    const start = range.start - (before.lastIndexOf('\n') + 1)
+    this.#editor.open(file, { focus: false })?.select(line, start, start + range.end - range.start, { focus: false })
+  }
+}

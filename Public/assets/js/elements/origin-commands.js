@@ -1,0 +1,52 @@
+// @ts-check
+// What can be done with the place that a value comes from: change the token that it follows, give it a value of its
+// own, or remove an override. Events: `livery-set-value` {file, path, value}, `livery-remove-value` {file, path}.
+import { count, emit, h } from '../dom.js'
+import { literal } from '../theme/literals.js'
+import { isLink, ownStep } from '../theme/inspection.js'
+
+/**
+ * @param {import('./inspector-links.js').LinkContext} context
+ * @param {import('../theme/inspection.js').InspectedRow} row
+ * @param {import('./inspector-rows.js').RowOrigin} origin
+ * @param {{ file: () => string, done: (problem: string | null) => void }} form
+ *   The file to write to, and where to say why something can't be written.
+ */
+export function originCommands(context, row, { explanation: { steps }, override }, { file, done }) {
+  const own = ownStep(steps)
+  const value = isLink(own.source) ? literal(row.type, row.value) : null
+  const target = own.kind === 'link' ? steps[steps.indexOf(own) + 1]?.path : undefined
+  const buttons = [
+    target !== undefined && changeToken(context, target),
+    value !== null &&
+    command('Give this its own value', `Writes ${value} instead of the link`, `own ${row.path}`, () => {
+      emit(context.element, 'livery-set-value', { file: file(), path: steps[0].path, value, type: row.type, done })
+    }),
+    override && command('Remove override', `Removes the value from ${override.file}`, `remove ${row.path}`, () => {
+      emit(context.element, 'livery-remove-value', { ...override, done })
+    }),
+  ].filter(Boolean)
+  return buttons.length ? h('div', { class: 'inspected-commands' }, buttons) : null
+}
+
+/**
+ * A button that goes to the token that a value follows, and says how many others follow it.
+ * @param {import('./inspector-links.js').LinkContext} context
+ * @param {string} path
+ */
+function changeToken({ edit, followers }, path) {
+  const title = (/** @type {number | undefined} */ places) =>
+    `Change ${path}${places === undefined ? '' : ` (${count(places, 'place')})`}`
+  const button = command(title(followers.known(path)), '', `change ${path}`, () => edit(path))
+  followers.load(path).then((places) => button.textContent = title(places ?? followers.known(path)))
+  return button
+}
+
+/**
+ * @param {string} text
+ * @param {string} title
+ * @param {string} key
+ * @param {() => void} onclick
+ */
+const command = (text, title, key, onclick) =>
+  h('button', { type: 'button', class: 'button button-small', title, 'data-key': key, onclick }, text)

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { literal } from '../../../Public/assets/js/theme/literals.js'
+
+test('a value of a bundle is written in the theme language', () => {
+  const values = [
+    ['color', '#783bf9ff', '#783bf9'],
+    ['color', '#783bf980', '#783bf980'],
+    ['color', { space: 'display-p3', components: [1, 0.2, 'none'], alpha: 0.5, srgb: '#ff0000ff' },
+      '{ colorSpace: display-p3, components: [1, 0.2, none], alpha: 0.5 }'],
+    ['dimension', 12.5, '12.5'],
+    ['dimension', { rem: 2 }, '2rem'],
+    ['bool', false, 'false'],
+    ['string', 'left', '"left"'],
+    ['alignment', 'left', 'left'],
+    ['image', 'icons/a.svg', '"icons/a.svg"'],
+    ['image', 'true', '"true"'],
+    ['insets', [1, 2, 3, 4], '[1, 2, 3, 4]'],
+    ['font', { name: ['Inter', 'Noto Sans'], size: 12, italic: true }, '{ name: [Inter, "Noto Sans"], size: 12, italic: true }'],
+    ['color', null, 'nil'],
+  ]
+  for (const [type, value, text] of values) assert.equal(literal(type, value), text)
+})
+
+test('a list is not written, because the types of its elements would be lost', () => {
+  assert.equal(literal('list', [{ type: 'int', value: 1 }]), null)
+})
