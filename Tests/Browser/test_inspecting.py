@@ -40,7 +40,7 @@ class Inspector:
         expect(self.field(path)).to_be_visible()
 
     def field(self, path):
-        return self.row(path).get_by_role("textbox")
+        return self.row(path).get_by_role("textbox", name="Value of")
 
 
 @pytest.fixture

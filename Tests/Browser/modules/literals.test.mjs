@@ -8,6 +8,7 @@ test('a value of a bundle is written in the theme language', () => {
     ['color', '#783bf980', '#783bf980'],
     ['color', { space: 'display-p3', components: [1, 0.2, 'none'], alpha: 0.5, srgb: '#ff0000ff' },
       '{ colorSpace: display-p3, components: [1, 0.2, none], alpha: 0.5 }'],
+    ['color', { space: 'srgb', components: [0, 0, 0], alpha: 0.5, srgb: '#00000080' }, '#00000080'],
     ['dimension', 12.5, '12.5'],
     ['dimension', { rem: 2 }, '2rem'],
     ['bool', false, 'false'],

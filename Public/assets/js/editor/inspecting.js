@@ -15,7 +15,9 @@ import {
 import { unneeded } from '../theme/release-needs.js'
 import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
+import { canFollow } from '../theme/type-names.js'
 import { addStyle } from '../theme/writing.js'
+import { candidates } from './checking.js'
 import { ValueWriting } from './value-writing.js'
 
 /** The number of explanations to request at once. */
@@ -109,7 +111,10 @@ export class Inspecting {
     const inspected = bundle && inspect(bundle, path)
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
     const isCurrent = () => run === this.#run
-    const model = { app, state, inspected, choice, notes: inspected.isStyle ? null : this.#notes(path) }
+    const { enumerations } = this.#workspace
+    const notes = inspected.isStyle ? null : this.#notes(path)
+    const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
+    const model = { app, state, inspected, choice, notes, enumerations, candidates: known }
     this.#inspector.show({ ...model, origins: null })
     this.#showReleases()
     try {

@@ -80,7 +80,7 @@ export class TokenTable {
   }
 
   #show() {
-    const { bundle, files, diagnostics, annotations } = this.#workspace
+    const { bundle, files, diagnostics, annotations, enumerations } = this.#workspace
     if (!bundle) return
     const [axes, columns, paths] = [this.#checking.axes, this.#columns, pathsOf(files)]
     const layers = [aliasesOf(files), ...this.#bases ?? []]
@@ -97,6 +97,7 @@ export class TokenTable {
       unneeded: unneeded(readers, files, own),
       // Nothing else in the theme tells why these tokens exist.
       stillRead: stillRead(readers, [...deprecated, ...flags.unused]),
+      enumerations,
       aliasOf: (path, column) => links.get(column)?.(path) ?? null,
       ...flags,
     })

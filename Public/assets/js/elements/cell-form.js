@@ -1,27 +1,40 @@
 // @ts-check
-// The field in a cell of the token table, with what its value is a link to and the picker for a color.
+// The control in a cell of the token table, as its type needs it, with the picker for a color.
 import { emit, h, swatch } from '../dom.js'
 import { headingOf } from '../theme/axes.js'
 import { describe } from '../theme/bundle.js'
 import { parseHex } from '../theme/color.js'
 import { refusal, refusalNote } from './refusal.js'
+import { choiceControl } from './value-controls.js'
 
 /**
  * @param {import('./tokens.js').CellEdit} edit
- * @param {{ path: string, type: string, token: TypedValue | undefined, label: string, hint: string }} cell
- *   `path` is the shown path, and `label` the column.
+ * @param {{
+ *   path: string, type: string, token: TypedValue | undefined, label: string, hint: string,
+ *   enumerations: Record<string, string[]>
+ * }} cell `path` is the shown path, and `label` the column.
  * @param {() => void} stop Closes the form.
  */
-export function cellForm(edit, { path, type, token, label, hint }, stop) {
+export function cellForm(edit, { path, type, token, label, hint, enumerations }, stop) {
+  const properties = { 'aria-label': `${path}, ${headingOf(label)}`, 'aria-description': hint }
   const field = h('input', {
+    ...properties,
     class: 'field tokens-field',
     value: edit.text,
     placeholder: token ? describe(token.type, token.value) : '',
     spellcheck: 'false',
     autocomplete: 'off',
-    'aria-label': `${path}, ${headingOf(label)}`,
-    'aria-description': hint,
   })
+  const set = (/** @type {string} */ value) => {
+    const done = (/** @type {string | null} */ problem) => {
+      refuse(problem)
+      if (problem === null) stop()
+    }
+    emit(control, 'livery-set-value', { file: edit.file, path: edit.path, value, type, done })
+  }
+  const choice = choiceControl({ type, value: token?.value, enumerations }, properties, set)
+  const control = choice ?? field
+  const refuse = refusal(control)
   const color = parseHex(edit.text)
   const pick = color && swatch(color, {
     'aria-label': `Pick a color for ${path}`,
@@ -38,12 +51,7 @@ export function cellForm(edit, { path, type, token, label, hint }, stop) {
     event.preventDefault()
     const { value } = field
     if (value.trim() === edit.text) return stop()
-    const refuse = refusal(field)
-    const done = (/** @type {string | null} */ problem) => {
-      refuse(problem)
-      if (problem === null) stop()
-    }
-    emit(field, 'livery-set-value', { file: edit.file, path: edit.path, value, type, done })
+    set(value)
   }
   return h(
     'form',
@@ -55,8 +63,8 @@ export function cellForm(edit, { path, type, token, label, hint }, stop) {
       onsubmit: submit,
     },
     pick,
-    field,
-    refusalNote(field),
+    control,
+    refusalNote(control),
     h('span', { class: 'tokens-file' }, hint),
   )
 }

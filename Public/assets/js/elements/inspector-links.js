@@ -11,9 +11,11 @@ import { layerOf } from '../theme/inspection.js'
  * }} Followers
  */
 /**
- * The inspector, and what it inspects. `edit` inspects a token with the focus in its value.
+ * The inspector, and what it inspects. `edit` inspects a token with the focus in its value, and `candidates` are the
+ * tokens that a value of a type can follow.
  * @typedef {{
- *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers
+ *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers,
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[]
  * }} LinkContext
  */
 

@@ -15,7 +15,8 @@ import { tokenReleases } from './token-releases.js'
 /**
  * @typedef {{
  *   app: string, state: string | null, choice: Choice, inspected: import('../theme/inspection.js').Inspected,
- *   origins: import('./inspector-rows.js').Origins | null, notes: import('./token-notes.js').Notes | null
+ *   origins: import('./inspector-rows.js').Origins | null, notes: import('./token-notes.js').Notes | null,
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[]
  * }} InspectorModel
  */
 
@@ -191,8 +192,9 @@ export class Inspector extends HTMLElement {
 
   /** @returns {import('./inspector-links.js').LinkContext} */
   get #context() {
-    const { app, choice } = this.#model ?? { app: '', choice: {} }
-    return { element: this, app, choice, edit: (path) => this.#edit(path), followers: this.#counts }
+    const { app = '', choice = {}, enumerations = {}, candidates = () => [] } = this.#model ?? {}
+    const edit = (/** @type {string} */ path) => this.#edit(path)
+    return { element: this, app, choice, enumerations, candidates, edit, followers: this.#counts }
   }
 
   /** @returns {import('./inspector-links.js').Followers} */

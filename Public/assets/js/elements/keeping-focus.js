@@ -1,6 +1,6 @@
 // @ts-check
-// Replaces elements without losing the focus or text that is being edited. Elements with the same `data-key` are the
-// same to the author.
+// Replaces elements without losing the focus, text that is being edited, or the file that was chosen for a value.
+// Elements with the same `data-key` are the same to the author.
 
 /**
  * Runs `action`, which replaces elements inside `parent`.
@@ -11,7 +11,9 @@ export function keepingFocus(parent, action) {
   const active = document.activeElement
   const key = active instanceof HTMLElement && parent.contains(active) ? active.dataset.key : undefined
   const texts = [...parent.querySelectorAll('input')].filter((one) => one.value !== one.defaultValue)
-  const selects = [...parent.querySelectorAll('select')].filter((one) => one.selectedIndex > 0)
+  const files = [...parent.querySelectorAll('select')].filter((one) =>
+    one.selectedIndex > 0 && one.dataset.key?.startsWith('file ')
+  )
   action()
   const same = (
     /** @type {string | undefined} */ key,
@@ -20,7 +22,7 @@ export function keepingFocus(parent, action) {
     const field = same(old.dataset.key)
     if (field && field.defaultValue === old.defaultValue) field.value = old.value
   }
-  for (const old of selects) {
+  for (const old of files) {
     const select = same(old.dataset.key)
     if (select) select.value = old.value
     select?.dispatchEvent(new Event('change'))

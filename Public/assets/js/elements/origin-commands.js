@@ -9,24 +9,26 @@ import { isLink, ownStep } from '../theme/inspection.js'
  * @param {import('./inspector-links.js').LinkContext} context
  * @param {import('../theme/inspection.js').InspectedRow} row
  * @param {import('./inspector-rows.js').RowOrigin} origin
- * @param {{ file: () => string, done: (problem: string | null) => void }} form
- *   The file to write to, and where to say why something can't be written.
+ * @param {{ chooser: Element, file: () => string, done: (problem: string | null) => void }} form
+ *   What chooses another token, the file to write to, and where to say why something can't be written.
  */
-export function originCommands(context, row, { explanation: { steps }, override }, { file, done }) {
+export function originCommands(context, row, { explanation: { steps }, override }, { chooser, file, done }) {
   const own = ownStep(steps)
   const value = isLink(own.source) ? literal(row.type, row.value) : null
   const target = own.kind === 'link' ? steps[steps.indexOf(own) + 1]?.path : undefined
-  const buttons = [
+  return h(
+    'div',
+    { class: 'inspected-commands' },
     target !== undefined && changeToken(context, target),
     value !== null &&
-    command('Give this its own value', `Writes ${value} instead of the link`, `own ${row.path}`, () => {
-      emit(context.element, 'livery-set-value', { file: file(), path: steps[0].path, value, type: row.type, done })
-    }),
+      command('Give this its own value', `Writes ${value} instead of the link`, `own ${row.path}`, () => {
+        emit(context.element, 'livery-set-value', { file: file(), path: steps[0].path, value, type: row.type, done })
+      }),
     override && command('Remove override', `Removes the value from ${override.file}`, `remove ${row.path}`, () => {
       emit(context.element, 'livery-remove-value', { ...override, done })
     }),
-  ].filter(Boolean)
-  return buttons.length ? h('div', { class: 'inspected-commands' }, buttons) : null
+    chooser,
+  )
 }
 
 /**

@@ -6,7 +6,7 @@ let number = 0
 
 /**
  * The place below a field for the reason.
- * @param {HTMLInputElement} field
+ * @param {HTMLElement} field
  */
 export function refusalNote(field) {
   const id = `refusal-${number += 1}`
@@ -17,7 +17,7 @@ export function refusalNote(field) {
 
 /**
  * Shows the reason, or with null nothing. The field may have been drawn again since.
- * @param {HTMLInputElement} field
+ * @param {HTMLElement} field
  * @returns {(problem: string | null) => void}
  */
 export function refusal(field) {

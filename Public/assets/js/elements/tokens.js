@@ -23,7 +23,7 @@ import { groupRow, tokenRow } from './token-rows.js'
  *   axes: Axis[], columns: Column[], tokens: Bundle['tokens'], unused: Set<string>, contrast: Set<string>,
  *   paths: ReturnType<typeof import('../theme/token-table.js').pathsOf>, own: Set<string>, deprecated: Set<string>,
  *   unneeded: Set<string>, stillRead: Map<string, string[]>,
- *   aliasOf: (path: string, column: Column) => string | null
+ *   aliasOf: (path: string, column: Column) => string | null, enumerations: Record<string, string[]>
  * }} TokenModel
  */
 /** @typedef {{ path: string, file: string, text: string }} CellEdit */
@@ -386,8 +386,9 @@ export class Tokens extends HTMLElement {
       const form = this.#form(edit, path, column)
       this.#editing = { path, column: at, form }
       this.#redraw()
-      form.querySelector('input')?.select()
-      form.querySelector('input')?.focus({ preventScroll: true })
+      const control = /** @type {HTMLElement | null} */ (form.querySelector('input, select'))
+      if (control instanceof HTMLInputElement) control.select()
+      control?.focus({ preventScroll: true })
     } catch (problem) {
       rethrowDefect(problem)
       emit(this, 'livery-say', { text: `${path} can’t be edited: ${problem.message}` })
@@ -404,7 +405,9 @@ export class Tokens extends HTMLElement {
     const type = token?.type ?? this.#model?.tokens[path]?.type ?? ''
     const isFirst = !mode || this.#model?.columns[0].label === label
     const hint = isFirst ? 'Enter sets it' : `Enter sets it only for ${headingOf(label)}`
-    return cellForm(edit, { path, type, token, label, hint }, () => this.#editing?.path === path && this.#stopEditing())
+    const { enumerations = {} } = this.#model ?? {}
+    const stop = () => this.#editing?.path === path && this.#stopEditing()
+    return cellForm(edit, { path, type, token, label, hint, enumerations }, stop)
   }
 
   #stopEditing() {

@@ -6,7 +6,7 @@ import { tokenChooser } from '../elements/token-chooser.js'
 import { aliasPill } from '../elements/alias-pill.js'
 import { emit, find, h, swatch } from '../dom.js'
 import { readColor } from '../theme/reading.js'
-import { firstValues, isStructured, typeName } from '../theme/type-names.js'
+import { canFollow, firstValues, isStructured, typeName } from '../theme/type-names.js'
 import { sheet } from './sheet.js'
 
 /** @typedef {{ group: string, groups: string[], candidates: Candidate[] }} NewTokenModel */
@@ -103,9 +103,7 @@ export class NewToken extends HTMLElement {
   }
 
   get #candidates() {
-    const type = this.#type.value
-    const isNumber = type === 'double' || type === 'dimension'
-    return this.#model.candidates.filter((one) => one.type === type || isNumber && /^(int|double)$/.test(one.type))
+    return this.#model.candidates.filter(({ type }) => canFollow(this.#type.value, type))
   }
 
   #restart() {

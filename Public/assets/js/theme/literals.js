@@ -1,6 +1,6 @@
 // @ts-check
 // Writes values of bundles in the theme language.
-import { hex, isColor, shortHex } from './color.js'
+import { isColor, shortHex } from './color.js'
 
 /** Text that needs no quotes. */
 const word = /^(?!(?:true|false|nil|null)$)[\p{L}_][\p{L}\p{N}_-]*$/u
@@ -30,10 +30,13 @@ function write(value) {
   return `{ ${Object.entries(value).map(([name, one]) => `${name}: ${write(one)}`).join(', ')} }`
 }
 
-/** @param {Color} color */
+/**
+ * Digits for every sRGB color, because nobody can see the difference to more than 8 bits.
+ * @param {Color} color
+ */
 function color(color) {
-  if (hex(color) === color) return shortHex(color)
-  const { space, components, alpha } = /** @type {WideColor} */ (color)
+  if (typeof color === 'string' || color.space === 'srgb') return shortHex(color)
+  const { space, components, alpha } = color
   const opacity = alpha === 1 ? '' : `, alpha: ${alpha}`
   return `{ colorSpace: ${space}, components: [${components.join(', ')}]${opacity} }`
 }

@@ -62,5 +62,13 @@ export const firstValues = {
   image: '',
 }
 
-/** The types whose value is more than one number or word. The inspector has controls for them. */
+/** The types whose value is more than one number or word. */
 export const isStructured = (/** @type {string} */ type) => ['font', 'shadow', 'insets', 'easing'].includes(type)
+
+/**
+ * Whether a value of a type can follow a token of another type. A number of points needs no unit.
+ * @param {string} type
+ * @param {string} other
+ */
+export const canFollow = (type, other) =>
+  type === other || /^(?:double|dimension|fontSize)$/.test(type) && /^(?:int|double|dimension)$/.test(other)

@@ -1,0 +1,78 @@
+// @ts-check
+// Controls for single values: a switch, a list of cases, and the steps of a number.
+import { h } from '../dom.js'
+import { casesOf, isNumeric, stepped } from '../theme/controls.js'
+
+/**
+ * A switch or a list of cases, which reports each choice. Null for a type with other values.
+ * @param {{ type: string, value: Value, enumerations: Record<string, string[]> }} typed
+ * @param {Properties} properties
+ * @param {(text: string) => void} onchoose
+ */
+export function choiceControl({ type, value, enumerations }, properties, onchoose) {
+  if (type === 'bool') {
+    /** @type {HTMLInputElement} */
+    const box = h('input', {
+      ...properties,
+      type: 'checkbox',
+      role: 'switch',
+      class: 'switch',
+      checked: value === true,
+      onchange: () => onchoose(String(box.checked)),
+    })
+    return box
+  }
+  const cases = casesOf(type, enumerations)
+  if (!cases) return null
+  const current = value == null ? '' : String(value)
+  const isKnown = cases.some(([one]) => one === current)
+  return h(
+    'select',
+    { class: 'field', ...properties, onchange: ({ currentTarget }) => onchoose(currentTarget.value) },
+    isKnown ? null : h('option', { value: current, selected: true, disabled: true }, current || '–'),
+    cases.map(([one, words]) => h('option', { value: one, selected: one === current }, words)),
+  )
+}
+
+/**
+ * Lets the arrow keys change the number in a field, with Shift by ten, and returns buttons that do the same. Null for
+ * a type without numbers.
+ * @param {HTMLInputElement} field
+ * @param {string} type
+ * @param {string} initial The number to begin with if the field has none.
+ */
+export function steppers(field, type, initial = '0') {
+  if (!isNumeric(type)) return null
+  let isChanged = false
+  const step = (/** @type {number} */ count) => {
+    const text = stepped(type, field.value, count) ?? stepped(type, initial, count)
+    if (text === null) return
+    field.value = text
+    isChanged = true
+  }
+  const submit = () => {
+    if (isChanged) field.form?.requestSubmit()
+    isChanged = false
+  }
+  const directions = new Map(Object.entries({ ArrowUp: 1, ArrowDown: -1 }))
+  field.addEventListener('keydown', (event) => {
+    const direction = directions.get(event.key)
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    step(event.shiftKey ? direction * 10 : direction)
+  })
+  // Holding a key is one step that can be undone.
+  field.addEventListener('keyup', ({ key }) => directions.has(key) && submit())
+  const button = (/** @type {number} */ direction, /** @type {string} */ sign) =>
+    h('button', {
+      type: 'button',
+      class: 'step',
+      tabindex: '-1',
+      'aria-hidden': 'true',
+      onclick: ({ shiftKey }) => {
+        step(shiftKey ? direction * 10 : direction)
+        submit()
+      },
+    }, sign)
+  return h('span', { class: 'steps' }, button(-1, '−'), button(1, '+'))
+}

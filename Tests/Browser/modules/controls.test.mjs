@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { casesOf, membersOf, memberText, memberValue, stepped, withMember } from '../../../Public/assets/js/theme/controls.js'
+
+test('the cases of a type have names in words', () => {
+  const enumerations = { lineBreakMode: ['wordWrapping', 'truncatingTail'], textStyle: ['title1'] }
+  assert.deepEqual(casesOf('lineBreakMode', enumerations), [['wordWrapping', 'Word wrapping'], ['truncatingTail', 'Truncating tail']])
+  assert.deepEqual(casesOf('textStyle', enumerations), [['title1', 'Title 1']])
+  assert.deepEqual(casesOf('fontWeight', {})[6], ['700', 'Bold'])
+  assert.equal(casesOf('color', enumerations), null)
+  assert.equal(casesOf('constructor', enumerations), null)
+})
+
+test('a step changes a number and keeps its unit', () => {
+  const after = (type, text, count) => stepped(type, text, count)
+  assert.equal(after('dimension', '12', 1), '13')
+  assert.equal(after('dimension', '0', -10), '-10')
+  assert.equal(after('dimension', '1.5rem', 1), '1.6rem')
+  assert.equal(after('fontSize', '14 sp', 1), '15sp')
+  assert.equal(after('duration', '200ms', -10), '190ms')
+  assert.equal(after('duration', '0.2s', 1), '0.3s')
+  assert.equal(after('double', '.7', 1), '0.8')
+  assert.equal(after('int', '2', 1), '3')
+  for (const text of ['@metrics.step', '', '1 2', '~f(1)']) assert.equal(after('dimension', text, 1), null)
+})
+
+test('a member of a value is changed, and the others stay', () => {
+  const shadow = { color: '#00000080', offsetX: 0, offsetY: 1, blur: 2 }
+  assert.equal(withMember(shadow, 'blur', '4'), '{ color: #00000080, offsetX: 0, offsetY: 1, blur: 4 }')
+  assert.equal(withMember({ name: 'system', size: 12 }, 'italic', 'true'), '{ name: system, size: 12, italic: true }')
+  assert.equal(withMember([1, 2, 3, 4], '2', '@metrics.step'), '[1, 2, @metrics.step, 4]')
+})
+
+test('only values with members have controls for them', () => {
+  assert.deepEqual(membersOf('insets', [1, 2, 3, 4]).map(({ label }) => label), ['Top', 'Left', 'Bottom', 'Right'])
+  assert.equal(membersOf('shadow', [{ blur: 1 }, { blur: 2 }]), null)
+  assert.equal(membersOf('shadow', null), null)
+  assert.equal(membersOf('color', '#ffffffff'), null)
+})
+
+test('font families are entered as a list with commas', () => {
+  const [family] = membersOf('font', {})
+  assert.equal(memberText(family, ['Inter', 'Noto Sans']), 'Inter, Noto Sans')
+  assert.equal(memberValue(family, 'Inter, Noto Sans'), '[Inter, "Noto Sans"]')
+  assert.equal(memberValue(family, 'Inter'), 'Inter')
+  assert.equal(memberValue(family, '@fonts.family'), '@fonts.family')
+})

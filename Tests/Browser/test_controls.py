@@ -1,0 +1,138 @@
+"""Each type of value has a control of its own in the inspector and in the token table, so that nobody writes text."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import MODES, NARROW, Workbench, check_accessibility
+from test_inspecting import Inspector
+from test_tokens import Table
+
+
+def inspect(page, server, path):
+    return Inspector(Workbench(page, server).open(f"?show={path}"))
+
+
+def test_a_bool_is_a_switch(page, server):
+    inspector = inspect(page, server, "angstrom.darkTheme")
+    switch = inspector.row("angstrom.darkTheme").get_by_role("switch", name="Value of darkTheme")
+    expect(switch).not_to_be_checked()
+    expect(inspector.row("angstrom.darkTheme").get_by_role("textbox")).to_have_count(0)
+    before = inspector.bench.text
+    switch.press("Space")
+    inspector.bench.reads(re.compile(r"angstrom: \{ darkTheme: true \}"))
+    expect(switch).to_be_checked()
+    expect(switch).to_be_focused()
+    inspector.bench.press("Control+z").reads(before)
+    expect(switch).not_to_be_checked()
+
+
+def test_an_enumeration_is_a_list_of_cases_in_words(page, server):
+    inspector = inspect(page, server, "news.title")
+    path = "news.title.textAlignment"
+    inspector.row(path).locator(".inspected-row").click()
+    cases = inspector.row(path).get_by_role("combobox", name="Value of textAlignment")
+    expect(cases.get_by_role("option")).to_have_text(["Left", "Center", "Right", "Justified", "Natural"])
+    cases.select_option("Center")
+    inspector.bench.reads(re.compile(r"title: \{ textAlignment: center \}\n    message: \{ textAlignment: left \}"))
+    expect(inspector.row(path).locator(".inspected-value")).to_have_text("center")
+
+
+def test_a_size_is_changed_with_arrow_keys_and_buttons(page, server):
+    inspector = inspect(page, server, "metrics.radius")
+    field = inspector.field("metrics.radius")
+    field.press("ArrowUp")
+    inspector.bench.reads(re.compile(r"radius: 13\n"))
+    expect(field).to_be_focused()
+    page.keyboard.down("Shift")
+    page.keyboard.down("ArrowUp")
+    page.keyboard.down("ArrowUp")
+    page.keyboard.up("ArrowUp")
+    page.keyboard.up("Shift")
+    inspector.bench.reads(re.compile(r"radius: 33\n"))
+    # A key that is held is one step.
+    inspector.bench.press("Control+z").reads(re.compile(r"radius: 13\n"))
+    expect(field).to_have_value("13")
+    inspector.row("metrics.radius").locator(".step").last.click()
+    inspector.bench.reads(re.compile(r"radius: 14\n"))
+
+
+def test_a_member_of_a_font_is_written_alone(page, server):
+    inspector = inspect(page, server, "fonts.title")
+    fields = inspector.row("fonts.title")
+    expect(fields.get_by_role("textbox", name="Family")).to_have_value("system")
+    fields.get_by_role("combobox", name="Weight").select_option("Bold")
+    inspector.bench.reads(re.compile(r"\nfonts: \{\n    title: \{ weight: 700 \}\n\}\n"))
+    expect(fields.locator(".inspected-value")).to_have_text("system 22 700")
+    fields.get_by_role("textbox", name="Size").fill("24")
+    fields.get_by_role("textbox", name="Size").press("Enter")
+    inspector.bench.reads(re.compile(r"title: \{ weight: 700, size: 24 \}"))
+    fields.get_by_role("switch", name="Italic").check()
+    inspector.bench.reads(re.compile(r"title: \{ weight: 700, size: 24, italic: true \}"))
+
+
+def test_a_member_of_a_linked_shadow_gives_it_a_value_of_its_own(page, server):
+    inspector = inspect(page, server, "buttons.primary")
+    path = "buttons.primary.shadow.normal"
+    inspector.open_row(path)
+    blur = inspector.row(path).get_by_role("textbox", name="Blur")
+    blur.fill("6")
+    blur.press("Tab")
+    value = "{ color: #00000080, offsetX: 0, offsetY: 1, blur: 6, spread: 0, inset: false }"
+    inspector.bench.reads(re.compile(rf"shadow: \{{ normal: {re.escape(value)} \}}"))
+    expect(inspector.bench.errors).to_have_count(0)
+
+
+def test_a_side_of_insets_is_changed(page, server):
+    path = next(path for path, token in server.get("/themes/badoo/latest")["tokens"].items() if token["type"] == "insets")
+    inspector = inspect(page, server, path)
+    inspector.row(path).get_by_role("textbox", name="Bottom").fill("31")
+    inspector.row(path).get_by_role("textbox", name="Bottom").press("Enter")
+    inspector.bench.reads(re.compile(r": \[[\d.]+, [\d.]+, 31, [\d.]+\]"))
+
+
+def test_a_member_that_can_not_be_read_never_reaches_the_file(page, server):
+    inspector = inspect(page, server, "shadows.raised")
+    before = inspector.bench.text
+    color = inspector.row("shadows.raised").get_by_role("textbox", name="Color")
+    color.fill("purpel")
+    color.press("Enter")
+    expect(inspector.row("shadows.raised").get_by_role("alert")).to_contain_text("is not a color")
+    expect(color).to_have_attribute("aria-invalid", "true")
+    assert inspector.bench.text == before
+
+
+def test_another_token_is_chosen_for_a_value(page, server):
+    inspector = inspect(page, server, "news")
+    inspector.open_row("news.cornerRadius")
+    row = inspector.row("news.cornerRadius")
+    row.get_by_role("button", name="Use a token… for cornerRadius").click()
+    row.get_by_label("Find a token").fill("radius")
+    row.get_by_role("button", name="metrics.radius").click()
+    inspector.bench.reads(re.compile(r"cornerRadius: @metrics\.radius\n"))
+    expect(row.get_by_role("button", name="Change metrics.radius (9 places)")).to_be_visible()
+
+
+def test_a_cell_of_the_table_has_the_control_of_its_type(bench):
+    bench.show("base.ktv")
+    table = Table(bench).filter("angstrom.darkTheme")
+    cell = table.cell("angstrom.darkTheme", "Day")
+    cell.dblclick()
+    switch = cell.get_by_role("switch")
+    expect(switch).to_be_focused()
+    check_accessibility(table.page)
+    switch.press("Space")
+    bench.reads(re.compile(r"angstrom: \{ darkTheme: true \}"))
+    expect(cell.locator(".tokens-text")).to_have_text("true")
+    expect(table.grid).to_be_focused()
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_controls_are_accessible_in_a_narrow_window(open_page, server, mode):
+    page = open_page(viewport=NARROW, **MODES[mode])
+    inspector = inspect(page, server, "shadows.raised")
+    expect(inspector.row("shadows.raised").get_by_role("switch")).to_be_visible()
+    inspector.row("shadows.raised").get_by_role("button", name="Use a token…").click()
+    check_accessibility(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
