@@ -121,6 +121,7 @@ def test_a_cell_of_the_table_has_the_control_of_its_type(bench):
     cell.dblclick()
     switch = cell.get_by_role("switch")
     expect(switch).to_be_focused()
+    expect(cell).to_contain_text("Sets it")
     check_accessibility(table.page)
     switch.press("Space")
     bench.reads(re.compile(r"angstrom: \{ darkTheme: true \}"))

@@ -1,11 +1,11 @@
-"""The color picker updates the gallery live, works in OKLCH and RGB, and lists tokens first."""
+"""The color picker updates the gallery live, has a field and sliders in OKLCH and RGB, and lists tokens first."""
 
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from livery import NARROW, Workbench, check_accessibility, eventually
+from livery import MODES, NARROW, Workbench, check_accessibility, eventually
 from test_inspecting import Inspector
 
 
@@ -30,7 +30,14 @@ class Picker:
 
     @property
     def hex(self):
-        return self.dialog.get_by_label("Hexadecimal")
+        return self.dialog.get_by_label("Value")
+
+    @property
+    def area(self):
+        return self.slider("Saturation and brightness")
+
+    def choose(self, space):
+        self.dialog.get_by_role("radio", name=space).check()
 
     def use(self):
         self.dialog.get_by_role("button", name="Use color").click()
@@ -56,7 +63,7 @@ def test_a_color_is_picked_with_its_opacity_and_undone_in_one_step(picker):
 
 
 def test_the_tracks_show_the_colors_that_the_sliders_lead_to(picker):
-    picker.dialog.get_by_role("radio", name="RGB").check()
+    picker.choose("RGB")
     picker.hex.fill("#102030")
     track = lambda name: picker.slider(name).evaluate("(one) => one.style.getPropertyValue('--track')").split(", ")  # noqa: E731
     eventually(picker.page, ["rgb(0 32 48)", "rgb(255 32 48)"], lambda: [track("Red")[0], track("Red")[-1]])
@@ -68,6 +75,7 @@ def test_the_gallery_follows_before_the_author_decides(picker):
     expect(picker.drawn).to_have_css("background-color", before)
     picker.hex.fill("#12ab89")
     expect(picker.drawn).to_have_css("background-color", "rgb(18, 171, 137)")
+    picker.choose("OKLCH")
     picker.slider("Lightness").fill("0")
     picker.slider("Chroma").fill("0")
     expect(picker.drawn).to_have_css("background-color", "rgb(0, 0, 0)")
@@ -131,7 +139,7 @@ def test_the_color_at_the_caret_is_changed_by_keyboard(bench):
     color = re.search(r"purple: (#[0-9a-f]{6})", before)
     bench.select(color.start(1) + 3).press("Alt+Enter")
     dialog = bench.page.get_by_role("dialog", name="Color")
-    expect(dialog.get_by_label("Hexadecimal")).to_have_value(color[1])
+    expect(dialog.get_by_label("Value")).to_have_value(color[1])
     bench.press("Control+a").type("#12ab89").press("Enter")
     bench.reads(before.replace(color[1], "#12ab89", 1))
     bench.select(0).press("Alt+Enter")
@@ -154,13 +162,14 @@ def test_the_gallery_follows_colors_picked_in_the_inspector_and_in_the_token_tab
         page.get_by_role("button", name="Pick a color for brand.purple").click()
     dialog = page.get_by_role("dialog", name="Color")
     expect(dialog.get_by_role("list", name="Contrast").get_by_role("listitem").first).to_be_visible()
-    dialog.get_by_label("Hexadecimal").fill("#12ab89")
+    dialog.get_by_label("Value").fill("#12ab89")
     expect(drawn).to_have_css("background-color", "rgb(18, 171, 137)")
     dialog.get_by_role("button", name="Use color").click()
     bench.show("base.ktv").reads(re.compile("purple: #12ab89"))
 
 
 def test_the_sliders_of_oklch_keep_lightness_and_hue(picker):
+    picker.choose("OKLCH")
     picker.hex.fill("#008000")
     expect(picker.slider("Lightness")).to_have_attribute("aria-valuetext", "52.0 %")
     expect(picker.slider("Chroma")).to_have_attribute("aria-valuetext", "0.177")
@@ -170,7 +179,7 @@ def test_the_sliders_of_oklch_keep_lightness_and_hue(picker):
     expect(picker.slider("Hue")).to_have_attribute("aria-valuetext", "142°")
     picker.slider("Chroma").fill("0.4")
     expect(picker.dialog.get_by_role("status")).to_have_text("Outside of sRGB: the chroma is reduced.")
-    picker.dialog.get_by_role("radio", name="RGB").check()
+    picker.choose("RGB")
     expect(picker.slider("Red")).to_be_visible()
     picker.slider("Red").fill("255")
     expect(picker.hex).to_have_value(re.compile("^#ff"))
@@ -187,11 +196,102 @@ def test_a_text_that_is_no_color_changes_nothing(picker):
     picker.hex.fill("#12345")
     expect(picker.hex).to_have_attribute("aria-invalid", "true")
     picker.use()
+    expect(picker.dialog.get_by_role("status")).to_contain_text("“#12345” is not a color.")
+    expect(picker.hex).to_be_focused()
+    picker.dialog.get_by_role("button", name="Cancel").click()
     picker.bench.reads(picker.before)
 
 
-def test_the_picker_is_accessible_in_a_narrow_window(open_page, server):
-    picker = Picker(Workbench(open_page(viewport=NARROW), server).open())
-    check_accessibility(picker.page)
+def test_the_field_changes_saturation_and_brightness_with_the_keyboard(picker):
+    picker.hex.fill("#804040")
+    expect(picker.area).to_have_attribute("aria-valuetext", "Saturation 50 %, brightness 50 %")
+    picker.area.press("ArrowRight")
+    picker.area.press("ArrowUp")
+    expect(picker.area).to_have_attribute("aria-valuetext", "Saturation 51 %, brightness 51 %")
+    picker.area.press("Shift+ArrowLeft")
+    picker.area.press("Shift+ArrowDown")
+    expect(picker.area).to_have_attribute("aria-valuetext", "Saturation 41 %, brightness 41 %")
+    picker.area.press("Home")
+    expect(picker.area).to_have_attribute("aria-valuenow", "0")
+    expect(picker.hex).to_have_value("#696969")
+    # A gray keeps its hue, and black its saturation.
+    picker.slider("Hue").fill("240")
+    picker.area.press("End")
+    expect(picker.hex).to_have_value("#000069")
+    for _ in range(5):
+        picker.area.press("Shift+ArrowDown")
+    expect(picker.hex).to_have_value("#000000")
+    picker.area.press("PageUp")
+    expect(picker.hex).to_have_value("#00001a")
+
+
+def test_a_drag_in_the_field_is_shown_at_once_and_is_one_step(picker):
+    picker.slider("Opacity").fill("128")
+    box, mouse = picker.area.bounding_box(), picker.page.mouse
+    before = picker.drawn.evaluate("(drawn) => getComputedStyle(drawn).backgroundColor")
+    mouse.move(box["x"] + 20, box["y"] + 20)
+    mouse.down()
+    mouse.move(box["x"] + 60, box["y"] + 40, steps=4)
+    expect(picker.drawn).not_to_have_css("background-color", before)
+    # Outside of the field, the pointer leads to its corner.
+    mouse.move(box["x"] + 2 * box["width"], box["y"] - 300, steps=4)
+    mouse.up()
+    expect(picker.area).to_have_attribute("aria-valuetext", "Saturation 100 %, brightness 100 %")
+    expect(picker.hex).to_have_value("#5200ff80")
+    picker.use()
+    picker.bench.reads(picker.before.replace(f"purple: {picker.color}", "purple: #5200ff80"))
+    picker.bench.press("Control+z").reads(picker.before)
+
+
+WIDE = "{ colorSpace: display-p3, components: [1, 0.2, 0] }"
+
+
+@pytest.mark.parametrize("button", ["Use color", "Cancel"])
+def test_a_wide_color_stays_as_it_is_written_until_it_is_changed(bench, button):
+    bench.show("base.ktv")
+    purple = re.search(r"purple: (#[0-9a-f]{6})", bench.text)[0]
+    bench.replace(purple, f"purple(color): {WIDE} // wide")
+    inspector = Inspector(bench).inspect("news")
+    inspector.open_row("news.borderColor")
+    inspector.row("news.borderColor").get_by_role("button", name="Change brand.purple").click()
+    before = bench.text
+    bench.page.get_by_role("button", name="Pick a color for purple").click()
+    dialog = bench.page.get_by_role("dialog", name="Color")
+    expect(dialog.get_by_label("Value")).to_have_value("color(display-p3 1 0.2 0)")
+    expect(dialog.get_by_role("status")).to_contain_text("Wider than sRGB")
+    check_accessibility(bench.page)
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog).to_be_hidden()
+    assert bench.text == before
+    bench.page.get_by_role("button", name="Pick a color for purple").click()
+    dialog.get_by_role("slider", name="Saturation").press("ArrowLeft")
+    dialog.get_by_role("button", name="Use color").click()
+    bench.reads(re.compile(r"purple\(color\): #[0-9a-f]{6} // wide"))
+
+
+def test_a_wide_color_can_be_pasted(picker):
+    picker.hex.fill("color(display-p3 1 0.2 0)")
+    picker.use()
+    picker.bench.reads(picker.before.replace(f"purple: {picker.color}", f"purple(color): {WIDE}"))
+    expect(picker.bench.errors).to_have_count(0)
+
+
+def test_a_linked_color_has_the_picker_too(bench):
+    inspector = Inspector(bench).inspect("news")
+    inspector.open_row("news.borderColor")
+    bench.page.get_by_role("button", name="Pick a color for borderColor").click()
+    dialog = bench.page.get_by_role("dialog", name="Color")
+    expect(dialog.get_by_label("Value")).to_have_value("#783bf9")
+    dialog.get_by_label("Value").fill("#12ab89")
+    dialog.get_by_role("button", name="Use color").click()
+    bench.reads(re.compile("borderColor: #12ab89"))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_picker_is_accessible_in_a_narrow_window(open_page, server, mode):
+    picker = Picker(Workbench(open_page(viewport=NARROW, **MODES[mode]), server).open())
+    for space in ("OKLCH", "RGB", "HSB"):
+        picker.choose(space)
+        check_accessibility(picker.page)
     box = picker.dialog.bounding_box()
     assert box["x"] >= 0 and box["x"] + box["width"] <= picker.page.viewport_size["width"]

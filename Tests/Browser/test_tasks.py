@@ -93,7 +93,7 @@ def test_change_the_brand_color_and_publish(open_page, server):
     bench.page.mouse.move(slider["x"] + slider["width"] * 0.3, middle, steps=5)
     expect(drawn).not_to_have_css("background-color", old)
     bench.page.mouse.up()
-    color = dialog.get_by_label("Hexadecimal").input_value()
+    color = dialog.get_by_label("Value").input_value()
     desk.button("Use color", dialog).click()
     desk.button("Publish…").click()
     sheet = desk.sheet(re.compile("Publish version"))

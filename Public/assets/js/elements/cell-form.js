@@ -2,20 +2,24 @@
 // The control in a cell of the token table, as its type needs it, with the picker for a color.
 import { emit, h, swatch } from '../dom.js'
 import { headingOf } from '../theme/axes.js'
-import { describe } from '../theme/bundle.js'
-import { parseHex } from '../theme/color.js'
+import { colorOf, describe } from '../theme/bundle.js'
+import { isColor, parseHex } from '../theme/color.js'
+import { casesOf } from '../theme/controls.js'
+import { literal } from '../theme/literals.js'
 import { refusal, refusalNote } from './refusal.js'
 import { choiceControl } from './value-controls.js'
 
 /**
  * @param {import('./tokens.js').CellEdit} edit
  * @param {{
- *   path: string, type: string, token: TypedValue | undefined, label: string, hint: string,
+ *   path: string, type: string, token: TypedValue | undefined, label: string, scope: string,
  *   enumerations: Record<string, string[]>
- * }} cell `path` is the shown path, and `label` the column.
+ * }} cell `path` is the shown path, `label` the column, and `scope` says for which mode the value is set.
  * @param {() => void} stop Closes the form.
  */
-export function cellForm(edit, { path, type, token, label, hint, enumerations }, stop) {
+export function cellForm(edit, { path, type, token, label, scope, enumerations }, stop) {
+  const isChoice = type === 'bool' || casesOf(type, enumerations) !== null
+  const hint = `${isChoice ? 'Sets' : 'Enter sets'} it${scope}`
   const properties = { 'aria-label': `${path}, ${headingOf(label)}`, 'aria-description': hint }
   const field = h('input', {
     ...properties,
@@ -32,11 +36,13 @@ export function cellForm(edit, { path, type, token, label, hint, enumerations },
     }
     emit(control, 'livery-set-value', { file: edit.file, path: edit.path, value, type, done })
   }
-  const choice = choiceControl({ type, value: token?.value, enumerations }, properties, set)
+  // The column may still load.
+  const written = type === 'bool' ? edit.text === 'true' : edit.text
+  const choice = choiceControl({ type, value: token ? token.value : written, enumerations }, properties, set)
   const control = choice ?? field
   const refuse = refusal(control)
-  const color = parseHex(edit.text)
-  const pick = color && swatch(color, {
+  const color = token && isColor(token.value) ? literal('color', token.value) : parseHex(edit.text)
+  const pick = color !== null && swatch(colorOf(token?.value) ?? color, {
     'aria-label': `Pick a color for ${path}`,
     onclick: ({ currentTarget }) => {
       const onpick = (/** @type {string} */ picked) => {

@@ -1,18 +1,21 @@
 // @ts-check
-// <livery-color-picker>: a dialog for choosing a color: a token, or a value in OKLCH or sRGB with its opacity. Each
-// change is reported immediately, so that the page can show it before the author decides.
+// <livery-color-picker>: a dialog for choosing a color: a token, or a value with its opacity, in a field of saturation
+// and brightness or with sliders in OKLCH or RGB. Each change is reported immediately, so that the page can show it
+// before the author decides. A color that isn't changed stays as it is written.
 import { h, swatch } from '../dom.js'
 import { shownRatio } from '../theme/bundle.js'
 import { parseHex, shortHex } from '../theme/color.js'
+import { fromHSV, toHSV } from '../theme/hsv.js'
 import { toHex, toOKLCH } from '../theme/oklch.js'
+import { closestHex, inCSS, read } from '../theme/reading.js'
+import { ColorArea } from './color-area.js'
+import { PickerTokens } from './picker-tokens.js'
 
 /**
  * @typedef {{ name: string, label: string, max: number, step: number, unit: string, digits: number }} Channel
- * @typedef {'oklch' | 'rgb'} Space
+ * @typedef {'hsv' | 'oklch' | 'rgb'} Space
  */
 
-/** The tokens in the list. Other tokens are found by name. */
-const listed = 50
 /** The entries in the list of contrasts. */
 const listedContrasts = 3
 
@@ -21,6 +24,7 @@ const stops = 19
 
 /** @type {Record<Space, Channel[]>} */
 const spaces = {
+  hsv: [{ name: 'hue', label: 'Hue', max: 360, step: 1, unit: '°', digits: 0 }],
   oklch: [
     { name: 'l', label: 'Lightness', max: 100, step: 0.5, unit: ' %', digits: 1 },
     { name: 'c', label: 'Chroma', max: 0.4, step: 0.002, unit: '', digits: 3 },
@@ -33,16 +37,19 @@ const spaces = {
   ],
 }
 
+/** @type {Record<Space, string>} */
+const titles = { hsv: 'HSB', oklch: 'OKLCH', rgb: 'RGB' }
+
 export class ColorPicker extends HTMLElement {
-  /**
-   * The color tokens that can be used instead of a value.
-   * @type {Candidate[]}
-   */
-  tokens = []
   /** @type {Space} */
-  #space = 'oklch'
+  #space = 'hsv'
   /** The OKLCH sliders keep the hue of a gray, and chroma outside of sRGB. */
   #lch = { l: 0, c: 0, h: 0 }
+  /** The field keeps the hue of a gray and the saturation of black. */
+  #hsv = { h: 0, s: 0, v: 0 }
+  /** The color in the theme language, and whether the author has changed it. */
+  #written = '#000000'
+  #isChanged = false
   /** @type {(color: string | null) => void} */
   #onchange = () => {}
   /** @type {(color: string) => void} */
@@ -51,23 +58,15 @@ export class ColorPicker extends HTMLElement {
   /** The token that was chosen. */
   #link = ''
 
-  /** @type {HTMLInputElement} */
-  #search = h('input', {
-    type: 'search',
-    class: 'field picker-search',
-    placeholder: 'Use a token…',
-    'aria-label': 'Find a token',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    oninput: () => this.#listTokens(),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#searchKey(event),
+  #tokens = new PickerTokens((path) => {
+    this.#link = `@${path}`
+    this.#dialog.close('use')
   })
-  #list = h('ul', { class: 'picker-tokens', 'aria-label': 'Tokens' })
   /** @type {HTMLInputElement} */
   #text = h('input', {
     type: 'text',
     class: 'field picker-text',
-    'aria-label': 'Hexadecimal',
+    'aria-label': 'Value',
     spellcheck: 'false',
     autocomplete: 'off',
     oninput: () => this.#typed(),
@@ -83,20 +82,24 @@ export class ColorPicker extends HTMLElement {
   #tabs = h(
     'div',
     { class: 'picker-spaces', role: 'radiogroup', 'aria-label': 'Color space' },
-    /** @type {Space[]} */ (['oklch', 'rgb']).map((space) =>
+    /** @type {Space[]} */ (Object.keys(titles)).map((space) =>
       h(
         'label',
         { class: 'picker-space' },
         h('input', {
           type: 'radio',
           name: 'picker-space',
-          checked: space === 'oklch',
+          checked: space === 'hsv',
           onchange: () => this.#choose(space),
         }),
-        space === 'oklch' ? 'OKLCH' : 'RGB',
+        titles[space],
       )
     ),
   )
+  #area = new ColorArea((value) => {
+    this.#hsv = { ...this.#hsv, ...value }
+    this.#showHSV()
+  })
   #sliders = h('div', { class: 'picker-sliders' })
   /** @type {HTMLInputElement} */
   #alpha = this.#slider({ name: 'alpha', label: 'Opacity', max: 255, step: 1, unit: '', digits: 0 })
@@ -109,11 +112,12 @@ export class ColorPicker extends HTMLElement {
     { class: 'picker', 'aria-label': 'Color' },
     h(
       'form',
-      { class: 'picker-form', method: 'dialog' },
-      this.#search,
-      this.#list,
+      { class: 'picker-form', method: 'dialog', onsubmit: (event) => this.#submit(event) },
+      this.#tokens.search,
+      this.#tokens.list,
       h('div', { class: 'picker-row' }, this.#text, h('span', { class: 'picker-pair' }, this.#before, this.#after)),
       h('div', { class: 'picker-row' }, this.#tabs, this.#dropper),
+      this.#area.element,
       this.#sliders,
       this.#row('Opacity', this.#alpha),
       this.#note,
@@ -122,6 +126,11 @@ export class ColorPicker extends HTMLElement {
     ),
   )
 
+  /** @param {Candidate[]} tokens The color tokens that can be used instead of a value. */
+  set tokens(tokens) {
+    this.#tokens.tokens = tokens
+  }
+
   connectedCallback() {
     this.#cancel.addEventListener('click', () => this.#dialog.close())
     this.#dialog.addEventListener('click', (event) => {
@@ -129,19 +138,18 @@ export class ColorPicker extends HTMLElement {
     })
     // The text can be edited only after the dialog has closed.
     this.#dialog.addEventListener('close', () => {
-      const color = parseHex(this.#text.value)
-      const picked = this.#link || (color && shortHex(color))
+      const picked = this.#link || (this.#isChanged && this.#written)
       if (this.#dialog.returnValue === 'use' && picked) this.#onpick(picked)
       else this.#onchange(null)
     })
     this.append(this.#dialog)
-    this.#choose('oklch')
+    this.#choose('hsv')
   }
 
   /**
    * Opens below `anchor`, and calls `onpick` with the color or link that the author chooses. `onchange` receives each
    * intermediate color, and null if the author cancels.
-   * @param {string} color
+   * @param {string} color In the theme language.
    * @param {DOMRect} anchor
    * @param {(color: string) => void} onpick
    * @param {(color: string | null) => void} [onchange]
@@ -150,10 +158,10 @@ export class ColorPicker extends HTMLElement {
     this.#onpick = onpick
     this.#onchange = () => {}
     this.#link = ''
-    this.#search.value = ''
     this.contrasts = []
-    this.#listTokens()
-    this.#take(color)
+    this.#tokens.reset()
+    this.#write(color)
+    this.#isChanged = false
     this.#before.style.setProperty('--swatch', this.#color)
     this.#onchange = onchange
     this.#dialog.returnValue = ''
@@ -195,51 +203,8 @@ export class ColorPicker extends HTMLElement {
     if (this.#dialog.open) this.#place()
   }
 
-  get #color() {
-    return parseHex(this.#text.value) ?? '#000000ff'
-  }
-
-  // Tokens
-
-  #listTokens() {
-    const words = this.#search.value.toLowerCase().split(/\s+/)
-    const found = this.tokens.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)))
-    this.#list.replaceChildren(
-      ...found.slice(0, listed).map(({ path, color }) =>
-        h(
-          'li',
-          {},
-          h(
-            'button',
-            { type: 'button', class: 'picker-token', onclick: () => this.#useToken(path) },
-            swatch(color ?? '#00000000'),
-            h('span', { class: 'picker-path' }, path),
-          ),
-        )
-      ),
-    )
-    this.#list.hidden = found.length === 0
-  }
-
-  /** @param {string} path */
-  #useToken(path) {
-    this.#link = `@${path}`
-    this.#dialog.close('use')
-  }
-
-  /** @param {KeyboardEvent} event */
-  #searchKey(event) {
-    const first = this.#list.querySelector('button')
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      if (this.#search.value.trim()) first?.click()
-    } else if (event.key === 'ArrowDown') {
-      event.preventDefault()
-      first?.focus()
-    }
-  }
-
-  // Values
+  /** The closest color with 8 bits per channel, as `#rrggbbaa`. */
+  #color = '#000000ff'
 
   /** @param {Channel} channel */
   #slider({ name, label, max, step }) {
@@ -277,9 +242,18 @@ export class ColorPicker extends HTMLElement {
   }
 
   #typed() {
-    const color = parseHex(this.#text.value)
-    this.#text.setAttribute('aria-invalid', String(!color))
-    if (color) this.#take(color, false)
+    const { value, problem } = read('color', this.#text.value)
+    const isColor = value !== undefined && !/^[@~]/.test(value)
+    if (isColor) return this.#write(value, false)
+    this.#text.setAttribute('aria-invalid', 'true')
+    this.#note.textContent = problem ?? ''
+  }
+
+  /** @param {SubmitEvent} event */
+  #submit(event) {
+    if (this.#text.getAttribute('aria-invalid') !== 'true') return
+    event.preventDefault()
+    this.#text.focus()
   }
 
   async #takeFromScreen() {
@@ -299,42 +273,84 @@ export class ColorPicker extends HTMLElement {
     const digits = (/** @type {number} */ number) => Math.round(number).toString(16).padStart(2, '0')
     const alpha = digits(value('alpha'))
     if (name === 'alpha') return this.#show(this.#color.slice(0, 7) + alpha)
+    if (this.#space === 'hsv') {
+      this.#hsv = { ...this.#hsv, h: value('hue') }
+      return this.#showHSV()
+    }
     if (this.#space === 'rgb') {
       return this.#take(`#${['red', 'green', 'blue'].map((one) => digits(value(one))).join('')}${alpha}`)
     }
     this.#lch = { l: value('l') / 100, c: value('c'), h: value('h') }
     const { hex, isExact } = toHex(this.#lch)
+    this.#keepHSV(hex)
     this.#show(hex + alpha)
     this.#note.textContent = isExact ? '' : 'Outside of sRGB: the chroma is reduced.'
   }
 
-  /**
-   * Shows a color from anywhere except the OKLCH sliders.
-   * @param {string} text
-   */
-  #take(text, rewrite = true) {
-    const color = parseHex(text)
-    if (!color) return
-    const { h: hue, ...rest } = toOKLCH(color)
-    this.#lch = { ...rest, h: rest.c < 0.0005 ? this.#lch.h : hue }
-    this.#show(color, rewrite)
+  /** Shows the color of the field and its hue. */
+  #showHSV() {
+    const hex = fromHSV(this.#hsv)
+    this.#keepLCH(hex)
+    this.#show(hex + this.#color.slice(7))
   }
 
-  /** @param {string} color */
-  #show(color, rewrite = true) {
-    if (rewrite) this.#text.value = shortHex(color)
+  /** @param {string} hex */
+  #keepHSV(hex) {
+    const { h: hue, s, v } = toHSV(hex)
+    this.#hsv = { h: s === 0 ? this.#hsv.h : hue, s: v === 0 ? this.#hsv.s : s, v }
+  }
+
+  /** @param {string} hex */
+  #keepLCH(hex) {
+    const { h: hue, ...rest } = toOKLCH(hex)
+    this.#lch = { ...rest, h: rest.c < 0.0005 ? this.#lch.h : hue }
+  }
+
+  /**
+   * Shows a color from anywhere except the field and the OKLCH sliders.
+   * @param {string} hex
+   * @param {string} [written] The color in the theme language.
+   */
+  #take(hex, written, rewrite = true) {
+    const color = parseHex(hex) ?? '#000000ff'
+    this.#keepHSV(color)
+    this.#keepLCH(color)
+    this.#show(color, written, rewrite)
+  }
+
+  /**
+   * Shows a color that is written in the theme language.
+   * @param {string} written
+   */
+  #write(written, rewrite = true) {
+    const isHex = written.startsWith('#')
+    this.#take(isHex ? written : closestHex(written), isHex ? shortHex(parseHex(written) ?? written) : written, rewrite)
+    if (!isHex) this.#note.textContent = 'Wider than sRGB: the field and the sliders show the closest color.'
+  }
+
+  /**
+   * @param {string} color `#rrggbbaa`
+   * @param {string} [written] The color in the theme language.
+   */
+  #show(color, written = shortHex(color), rewrite = true) {
+    this.#color = color
+    this.#written = written
+    this.#isChanged = true
+    if (rewrite) this.#text.value = inCSS(written)
     this.#text.setAttribute('aria-invalid', 'false')
     this.#note.textContent = ''
     this.#after.style.setProperty('--swatch', color)
     this.#alpha.value = String(parseInt(color.slice(7), 16))
     this.#showSliders()
-    this.#onchange(shortHex(color))
+    this.#onchange(written)
   }
 
   #showSliders() {
     const rgb = [1, 3, 5].map((offset) => parseInt(this.#color.slice(offset, offset + 2), 16))
     const { l, c, h } = this.#lch
-    const values = this.#space === 'rgb' ? rgb : [l * 100, c, h]
+    const values = { hsv: [this.#hsv.h], oklch: [l * 100, c, h], rgb }[this.#space]
+    this.#area.element.hidden = this.#space !== 'hsv'
+    this.#area.show(this.#hsv)
     const rows = [...this.#sliders.children].map((row, index) => {
       return /** @type {const} */ ([row, spaces[this.#space][index], values[index], index])
     })
@@ -364,6 +380,7 @@ export class ColorPicker extends HTMLElement {
     return Array.from({ length: stops }, (_, stop) => {
       const at = stop / (stops - 1) * max
       const [one, two, three] = values.map((value, channel) => channel === index ? at : value)
+      if (this.#space === 'hsv') return fromHSV({ h: one, s: 1, v: 1 })
       return this.#space === 'rgb' ? `rgb(${one} ${two} ${three})` : toHex({ l: one / 100, c: two, h: three }).hex
     }).join(', ')
   }

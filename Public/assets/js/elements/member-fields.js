@@ -2,8 +2,9 @@
 // Fields for the members of a value: the family and size of a font, the sides of insets, the offsets of a shadow.
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h, swatch } from '../dom.js'
-import { hex, isColor } from '../theme/color.js'
+import { css, isColor } from '../theme/color.js'
 import { membersOf, memberText, memberValue, withMember } from '../theme/controls.js'
+import { literal } from '../theme/literals.js'
 import { read } from '../theme/reading.js'
 import { refusal, refusalNote } from './refusal.js'
 import { choiceControl, steppers } from './value-controls.js'
@@ -54,12 +55,13 @@ function memberField(owner, member) {
     autocomplete: 'off',
   })
   const control = choice ?? field
-  const color = isColor(value) && swatch(hex(value), {
+  const color = isColor(value) && swatch(css(value), {
     'aria-label': `Pick a color for ${label}`,
     onclick: ({ currentTarget }) => {
       const anchor = currentTarget.getBoundingClientRect()
       const onpick = (/** @type {string} */ picked) => set(picked)
-      emit(control, 'livery-pick-value', { file: file(), path: `${path}.${name}`, color: hex(value), anchor, onpick })
+      const color = literal('color', value) ?? ''
+      emit(control, 'livery-pick-value', { file: file(), path: `${path}.${name}`, color, anchor, onpick })
     },
   })
   const note = refusalNote(control)

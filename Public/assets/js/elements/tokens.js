@@ -404,10 +404,10 @@ export class Tokens extends HTMLElement {
     const token = bundle?.tokens[path]
     const type = token?.type ?? this.#model?.tokens[path]?.type ?? ''
     const isFirst = !mode || this.#model?.columns[0].label === label
-    const hint = isFirst ? 'Enter sets it' : `Enter sets it only for ${headingOf(label)}`
+    const scope = isFirst ? '' : ` only for ${headingOf(label)}`
     const { enumerations = {} } = this.#model ?? {}
     const stop = () => this.#editing?.path === path && this.#stopEditing()
-    return cellForm(edit, { path, type, token, label, hint, enumerations }, stop)
+    return cellForm(edit, { path, type, token, label, scope, enumerations }, stop)
   }
 
   #stopEditing() {

@@ -3,7 +3,7 @@
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h, swatch } from '../dom.js'
 import { describe } from '../theme/bundle.js'
-import { parseHex } from '../theme/color.js'
+import { css, isColor } from '../theme/color.js'
 import { editableText } from '../theme/inspection.js'
 import { literal } from '../theme/literals.js'
 import { memberFields } from './member-fields.js'
@@ -52,7 +52,7 @@ export function valueForm({ element: host, enumerations, candidates }, row, { ex
       h(
         'span',
         { class: 'inspected-entry' },
-        colorButton(name, field, (color, anchor, onpick) => {
+        colorButton(row, field, (color, anchor, onpick) => {
           emit(host, 'livery-pick-value', { file: file.value, path, color, anchor, onpick })
         }),
         control,
@@ -89,18 +89,17 @@ const textField = ({ type, value }, text, properties) =>
   })
 
 /**
- * The swatch of a color in a field, which opens the color picker.
- * @param {string} name
+ * The swatch of a color, also of a linked one, which opens the color picker.
+ * @param {InspectedRow} row
  * @param {HTMLInputElement} field
  * @param {(color: string, anchor: DOMRect, onpick: (picked: string) => void) => void} open
  */
-function colorButton(name, field, open) {
-  const color = parseHex(field.value)
-  return color && swatch(color, {
+function colorButton({ name, type, value }, field, open) {
+  return type === 'color' && isColor(value) && swatch(css(value), {
     class: 'swatch inspected-swatch',
     'aria-label': `Pick a color for ${name}`,
     onclick: ({ currentTarget }) =>
-      open(color, currentTarget.getBoundingClientRect(), (picked) => {
+      open(literal('color', value) ?? '', currentTarget.getBoundingClientRect(), (picked) => {
         field.value = picked
         field.form?.requestSubmit()
       }),

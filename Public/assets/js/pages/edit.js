@@ -60,7 +60,7 @@ import { Workspace } from '../editor/workspace.js'
 import { Wrapping } from '../editor/wrapping.js'
 import * as session from '../session.js'
 import { colorAt } from '../theme/ktv.js'
-import { setValue } from '../theme/writing.js'
+import { setValue, withType } from '../theme/writing.js'
 
 /** @typedef {import('../elements/source.js').Source} Source */
 
@@ -240,12 +240,20 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   if (!source || current === null) return
   const { text } = source
   const textWith = (/** @type {string} */ shown) => text.slice(0, start) + shown + text.slice(end)
-  const onpick = (/** @type {string} */ picked) => source.replace(start, end, picked, 'color change')
+  const onpick = (/** @type {string} */ picked) => {
+    // Without its type, a color in a wide color space is an object.
+    const colon = picked.startsWith('{') && /(?<=[^\s"):])"?\s*:\s*$/.exec(text.slice(0, start))?.[0]
+    if (colon) source.replace(start - colon.length, end, `(color)${colon}${picked}`, 'color change')
+    else source.replace(start, end, picked, 'color change')
+  }
   checking.pick({ file: current, color, anchor, textWith, onpick })
 })
 
 document.addEventListener('livery-pick-value', ({ detail: { file, path, color, anchor, onpick } }) => {
-  const textWith = (/** @type {string} */ shown) => setValue(file, workspace.files[file] ?? '', path, shown)
+  const textWith = (/** @type {string} */ shown) => {
+    const text = setValue(file, workspace.files[file] ?? '', path, shown)
+    return text !== null && shown.startsWith('{') ? withType(text, path, 'color') : text
+  }
   checking.pick({ file, color, anchor, textWith, onpick })
 })
 

@@ -68,13 +68,15 @@ export function readColor(text) {
 /** @type {CanvasRenderingContext2D | null} */
 let context = null
 
+const canvasContext = () => context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+
 /**
  * The browser's form of a color in CSS: `#rrggbb`, `rgba(…)` or a function of a wide color space.
  * @param {string} text
  */
 function cssColor(text) {
   if (/^currentcolor$/i.test(text)) return null
-  const canvas = context ??= document.createElement('canvas').getContext('2d')
+  const canvas = canvasContext()
   if (!canvas) return null
   // A color that the browser can't read leaves the previous one.
   const found = ['#000000', '#ffffff'].map((before) => {
@@ -83,6 +85,35 @@ function cssColor(text) {
     return String(canvas.fillStyle)
   })
   return found[0] === found[1] ? found[0] : null
+}
+
+/**
+ * A color of the theme language in CSS.
+ * @param {string} text
+ */
+export function inCSS(text) {
+  const member = (/** @type {string} */ name, /** @type {string} */ pattern) =>
+    new RegExp(`${name}"?\\s*:\\s*${pattern}`).exec(text)?.[1]
+  const space = member('colorSpace', '"?([\\w-]+)')
+  if (!space) return text
+  const components = (member('components', '\\[([^\\]]*)') ?? '').split(/[\s,"]+/).filter(Boolean).join(' ')
+  const alpha = member('alpha', '([\\d.]+)')
+  const rest = `${components}${alpha === undefined ? '' : ` / ${alpha}`}`
+  return /^(?:oklch|oklab|lch|lab|hsl|hwb)$/.test(space) ? `${space}(${rest})` : `color(${space} ${rest})`
+}
+
+/**
+ * The closest color with 8 bits per channel to any color of the theme language, as `#rrggbbaa`.
+ * @param {string} text
+ */
+export function closestHex(text) {
+  const canvas = canvasContext()
+  if (!canvas) return '#000000ff'
+  canvas.clearRect(0, 0, 1, 1)
+  canvas.fillStyle = '#000000'
+  canvas.fillStyle = inCSS(text)
+  canvas.fillRect(0, 0, 1, 1)
+  return `#${[...canvas.getImageData(0, 0, 1, 1).data].map((one) => byte(one / 255)).join('')}`
 }
 
 /**

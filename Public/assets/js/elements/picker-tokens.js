@@ -1,0 +1,61 @@
+// @ts-check
+// The color tokens that can be used instead of a value, in the color picker.
+import { h, swatch } from '../dom.js'
+
+/** The tokens in the list. Other tokens are found by name. */
+const listed = 50
+
+export class PickerTokens {
+  /** @type {Candidate[]} */
+  tokens = []
+  #onuse
+  /** @type {HTMLInputElement} */
+  search = h('input', {
+    type: 'search',
+    class: 'field picker-search',
+    placeholder: 'Use a token…',
+    'aria-label': 'Find a token',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    oninput: () => this.#show(),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+  })
+  list = h('ul', { class: 'picker-tokens', 'aria-label': 'Tokens' })
+
+  /** @param {(path: string) => void} onuse */
+  constructor(onuse) {
+    this.#onuse = onuse
+  }
+
+  /** Lists all tokens. */
+  reset() {
+    this.search.value = ''
+    this.#show()
+  }
+
+  #show() {
+    const words = this.search.value.toLowerCase().split(/\s+/)
+    const found = this.tokens.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)))
+    this.list.replaceChildren(...found.slice(0, listed).map((one) => h('li', {}, this.#item(one))))
+    this.list.hidden = found.length === 0
+  }
+
+  /** @param {Candidate} token */
+  #item({ path, color }) {
+    return h(
+      'button',
+      { type: 'button', class: 'picker-token', onclick: () => this.#onuse(path) },
+      swatch(color ?? '#00000000'),
+      h('span', { class: 'picker-path' }, path),
+    )
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const first = this.list.querySelector('button')
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (event.key === 'ArrowDown') first?.focus()
+    else if (this.search.value.trim()) first?.click()
+  }
+}
