@@ -65,7 +65,11 @@ function memberField(owner, member) {
     },
   })
   const note = refusalNote(control)
-  const refuse = refusal(control)
+  const show = refusal(control)
+  const refuse = (/** @type {string | null} */ problem) => {
+    show(problem)
+    if (problem === null) field.defaultValue = written
+  }
   // Enter also causes a change.
   let written = field.value
   const submit = (/** @type {Event} */ event) => {

@@ -51,4 +51,4 @@ function changeToken({ edit, followers }, path) {
  * @param {() => void} onclick
  */
 const command = (text, title, key, onclick) =>
-  h('button', { type: 'button', class: 'button button-small', title, 'data-key': key, onclick }, text)
+  h('button', { type: 'button', class: 'button button-small', title: title || null, 'data-key': key, onclick }, text)

@@ -1,6 +1,6 @@
 // @ts-check
 // Controls for single values: a switch, a list of cases, and the steps of a number.
-import { h } from '../dom.js'
+import { debounce, h } from '../dom.js'
 import { casesOf, isNumeric, stepped } from '../theme/controls.js'
 
 /**
@@ -34,6 +34,17 @@ export function choiceControl({ type, value, enumerations }, properties, onchoos
   )
 }
 
+/** Milliseconds after which steps are written, so that several in a row can be undone together. */
+const pause = 300
+
+/** The key of the field with steps that aren't written yet. A check may replace the field in the meantime. */
+let unwritten = ''
+const write = debounce(() => {
+  const field = unwritten && document.querySelector(`.inspected-editors input[data-key="${CSS.escape(unwritten)}"]`)
+  unwritten = ''
+  if (field instanceof HTMLInputElement) field.form?.requestSubmit()
+}, pause)
+
 /**
  * Lets the arrow keys change the number in a field, with Shift by ten, and returns buttons that do the same. Null for
  * a type without numbers.
@@ -43,36 +54,30 @@ export function choiceControl({ type, value, enumerations }, properties, onchoos
  */
 export function steppers(field, type, initial = '0') {
   if (!isNumeric(type)) return null
-  let isChanged = false
   const step = (/** @type {number} */ count) => {
     const text = stepped(type, field.value, count) ?? stepped(type, initial, count)
     if (text === null) return
     field.value = text
-    isChanged = true
-  }
-  const submit = () => {
-    if (isChanged) field.form?.requestSubmit()
-    isChanged = false
+    unwritten = field.dataset.key ?? ''
+    write()
   }
   const directions = new Map(Object.entries({ ArrowUp: 1, ArrowDown: -1 }))
   field.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') unwritten = ''
     const direction = directions.get(event.key)
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     step(event.shiftKey ? direction * 10 : direction)
   })
-  // Holding a key is one step that can be undone.
-  field.addEventListener('keyup', ({ key }) => directions.has(key) && submit())
+  // A field that loses the focus because it is replaced isn't left.
+  field.addEventListener('blur', () => setTimeout(() => field.isConnected && write.now()))
   const button = (/** @type {number} */ direction, /** @type {string} */ sign) =>
     h('button', {
       type: 'button',
       class: 'step',
       tabindex: '-1',
       'aria-hidden': 'true',
-      onclick: ({ shiftKey }) => {
-        step(shiftKey ? direction * 10 : direction)
-        submit()
-      },
+      onclick: ({ shiftKey }) => step(shiftKey ? direction * 10 : direction),
     }, sign)
   return h('span', { class: 'steps' }, button(-1, '−'), button(1, '+'))
 }

@@ -4,7 +4,7 @@
 import { emit, h, swatch } from '../dom.js'
 import { describe } from '../theme/bundle.js'
 import { css, isColor } from '../theme/color.js'
-import { editableText } from '../theme/inspection.js'
+import { editableText, ownStep } from '../theme/inspection.js'
 import { literal } from '../theme/literals.js'
 import { memberFields } from './member-fields.js'
 import { refusal, refusalNote } from './refusal.js'
@@ -23,17 +23,22 @@ export function valueForm({ element: host, enumerations, candidates }, row, { ex
   const { name, type, value } = row
   const [{ path, kind, source }] = steps
   const file = fileChoice(row.path, places)
-  const set = (/** @type {string} */ text) =>
-    emit(host, 'livery-set-value', { file: file.value, path, value: text, type, done })
   const properties = { 'aria-label': `Value of ${name}`, 'data-key': `value ${row.path}` }
+  const set = (/** @type {string} */ text) => {
+    const done = (/** @type {string | null} */ problem) => {
+      refuse(problem)
+      if (problem !== null || choice) return
+      // Until the new text is explained. A check may have replaced the field in the meantime.
+      ownStep(steps).source = text
+      const shown = host.querySelector(`input[data-key="${CSS.escape(properties['data-key'])}"]`)
+      if (shown instanceof HTMLInputElement) shown.defaultValue = text
+    }
+    emit(host, 'livery-set-value', { file: file.value, path, value: text, type, done })
+  }
   const field = textField(row, editableText(steps), properties)
   const choice = choiceControl({ type, value, enumerations }, properties, set)
   const control = choice ?? field
   const refuse = refusal(control)
-  const done = (/** @type {string | null} */ problem) => {
-    refuse(problem)
-    if (problem === null) field.defaultValue = field.value
-  }
   // An object of this value can have another member. A link can't.
   const isWhole = kind !== 'set' || !source.startsWith('{')
   const element = h(
@@ -69,7 +74,7 @@ export function valueForm({ element: host, enumerations, candidates }, row, { ex
     candidates: () => candidates(type).filter((one) => one.path !== path),
     onpick: (token) => set(`@${token}`),
   })
-  return { element, chooser, file: () => file.value, done }
+  return { element, chooser, file: () => file.value, done: refuse }
 }
 
 /**
