@@ -29,6 +29,11 @@ test('a member of a value is changed, and the others stay', () => {
   assert.equal(withMember(shadow, 'blur', '4'), '{ color: #00000080, offsetX: 0, offsetY: 1, blur: 4 }')
   assert.equal(withMember({ name: 'system', size: 12 }, 'italic', 'true'), '{ name: system, size: 12, italic: true }')
   assert.equal(withMember([1, 2, 3, 4], '2', '@metrics.step'), '[1, 2, @metrics.step, 4]')
+  // Links stay, unless the file has something else than a simple list.
+  assert.equal(withMember([1, 2, 3, 4], '2', '5', '[1, @a.b, @a.c, 4]'), '[1, @a.b, 5, 4]')
+  assert.equal(withMember([1, 2, 3, 4], '2', '5', '[1, ~f(1, 2), 3, 4]'), '[1, 2, 5, 4]')
+  assert.equal(withMember([1, 2, 3, 4], '2', '5', '@a.insets'), '[1, 2, 5, 4]')
+  assert.equal(withMember([1, 2, 3, 4], '2', '5', '['), '[1, 2, 5, 4]')
 })
 
 test('only values with members have controls for them', () => {

@@ -11,10 +11,10 @@ import { choiceControl, steppers } from './value-controls.js'
 
 /** @typedef {import('../theme/controls.js').MemberControl} MemberControl */
 /**
- * `key` is the path of the row, and `path` is where the value is written. A value is written as a whole if its members
- * can't be set alone, as in a link.
+ * `key` is the path of the row, `path` is where the value is written, and `source` is what the file has. A value is
+ * written as a whole if its members can't be set alone, as in a link.
  * @typedef {{
- *   key: string, path: string, type: string, value: Value, isWhole: boolean, file: () => string,
+ *   key: string, path: string, type: string, value: Value, source: string, isWhole: boolean, file: () => string,
  *   enumerations: Record<string, string[]>
  * }} MemberOwner
  */
@@ -33,14 +33,14 @@ export function memberFields(owner) {
  * @param {MemberControl} member
  */
 function memberField(owner, member) {
-  const { key, path, value: whole, isWhole, enumerations, file } = owner
+  const { key, path, value: whole, source, isWhole, enumerations, file } = owner
   const { name, label, type } = member
   const value = whole[name]
   const properties = { 'aria-label': label, 'data-key': `member ${key} ${name}` }
   const set = (/** @type {string} */ entered) => {
     const text = memberValue(member, entered)
     const change = isWhole || Array.isArray(whole)
-      ? { path, value: withMember(whole, name, text), type: owner.type }
+      ? { path, value: withMember(whole, name, text, source), type: owner.type }
       : { path: `${path}.${name}`, value: text, type }
     const reading = read(type, text)
     if (reading.problem !== undefined) return refuse(reading.problem)

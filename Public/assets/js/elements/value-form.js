@@ -44,7 +44,7 @@ export function valueForm({ element: host, enumerations, candidates }, row, { ex
   const element = h(
     'div',
     { class: 'inspected-editors' },
-    memberFields({ key: row.path, path, type, value, isWhole, enumerations, file: () => file.value }),
+    memberFields({ key: row.path, path, type, value, source, isWhole, enumerations, file: () => file.value }),
     h(
       'form',
       {

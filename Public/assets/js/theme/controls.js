@@ -101,14 +101,17 @@ export function memberValue({ type }, text) {
 }
 
 /**
- * A value with another text for one of its members.
+ * A value with another text for one of its members. Links in a list stay.
  * @param {Value} value
  * @param {string} name
  * @param {string} text In the theme language.
+ * @param {string} [source] What the file has.
  */
-export function withMember(value, name, text) {
+export function withMember(value, name, text, source = '') {
   if (Array.isArray(value)) {
-    return `[${value.map((one, index) => String(index) === name ? text : literal('', one)).join(', ')}]`
+    const written = /^\[[^()[\]]*\]$/.test(source) ? source.slice(1, -1).split(',').map((one) => one.trim()) : []
+    const all = written.length === value.length ? written : value.map((one) => literal('', one))
+    return `[${all.map((one, index) => String(index) === name ? text : one).join(', ')}]`
   }
   const all = { ...value, [name]: undefined }
   return `{ ${
