@@ -304,10 +304,10 @@ struct AndroidTests {
                 "empty.image: a drawable must have a name: left out",
                 "far: Android lengths are less than 8,388,608: left out",
                 "nothing: no value for any choice of axes: no resource",
-                "round: Android's radial gradients are circles: written with half of the shorter side",
+                "round: radial gradients in Android resources are circles: written with half of the shorter side",
                 "slow: Android durations are whole milliseconds in 32 bits: left out",
                 "steep: a drawable has a color at each end and up to one between: written as colors and positions",
-                "turned: Android's gradients turn in steps of 45°: written with the closest angle",
+                "turned: gradients in Android resources turn in steps of 45°: written with the closest angle",
             ])
         let color = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, 0, 0]))
         let bundle = ThemeBundle(
@@ -466,7 +466,7 @@ extension Theme.Value {
         switch self {
         case .bool(let value): .bool(!value)
         case .int(let number): .int(number + 1)
-        case .double(let number): .double([0.75: 0.5, 45: 90][number] ?? number + 1)
+        case .double(let number): .double([0.75: 0.5, 1: 0.5, 45: 90][number] ?? number + 1)
         case .string(let text): .string(text + "x")
         case .image(let text): .image(text + "x")
         case .keyword(let name): .keyword(["left": "right", "solid": "dotted"][name] ?? Self.others[name] ?? "center")

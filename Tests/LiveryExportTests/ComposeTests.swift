@@ -120,6 +120,22 @@ struct ComposeTests {
         #expect(remarks.map(\.path) == ["outside", "wide"])
     }
 
+    @Test("remarks on gradients that Compose draws otherwise or not at all")
+    func gradients() throws {
+        let theme = """
+            fall(gradient): [{ color: #000, position: 0 }, { color: #fff, position: 1 }]
+            corner(gradient): { stops: @fall, angle: 135 }
+            steep(gradient): { stops: @fall, angle: 20 }
+            round(gradient): { stops: @fall, radial: true }
+            """
+        let remarks = try ComposeTheme().files(resolved(["theme.ktv": theme])).remarks
+        #expect(
+            remarks.map { "\($0.path ?? ""): \($0.message)" } == [
+                "steep: gradients in Compose turn in steps of 45°: left out",
+                "round: radial gradients in Compose are circles: written with half of the shorter side",
+            ])
+    }
+
     @Test("follows the system with a dark value, and takes other axes as parameters")
     func theme() throws {
         let function = try #require(files(ComposeTheme(), resolved(twoAxes))["AcmeTheme.kt"])

@@ -59,7 +59,10 @@ extension ComposeLiterals {
         guard let first = gradient.stops.first else { return remark("no empty gradients in Compose", at: path) }
         if colors.count == 1 { return color(first.color, at: path).map { .call(using(.solidColor), $0) } }
         let brush = using(.brush)
-        if gradient.isRadial { return .call("\(brush).radialGradient", colors) }
+        if gradient.isRadial {
+            approximate("radial gradients in Compose are circles: written with half of the shorter side", at: path)
+            return .call("\(brush).radialGradient", colors)
+        }
         switch gradient.angle.truncatingRemainder(dividingBy: 360) {
         case 180, -180: return .call("\(brush).verticalGradient", colors)
         case 90, -270: return .call("\(brush).horizontalGradient", colors)
@@ -78,7 +81,7 @@ extension ComposeLiterals {
         default: break
         }
         guard let start = offset(gradient.line.start), let end = offset(gradient.line.end) else {
-            return remark("Compose gradients turn in steps of 45°", at: path)
+            return remark("gradients in Compose turn in steps of 45°", at: path)
         }
         return .call("\(brush).linearGradient", colors + [.init("start = ", start), .init("end = ", end)])
     }
