@@ -55,7 +55,8 @@ struct CSSValueTests {
         "have closed brackets and quotes, end no declaration, and load nothing from another server",
         arguments: [
             "calc(1px", "a)", "[a)", "red;", "red } b {", "red !important", "\\\\72 ed", "/* a */ b", "'a", "", " ",
-            "url(https://a/b.png)", "URL( 'data:image/png,x')", "url(//a/b)", "image-set('https://a' 1x)", "</style>",
+            "url(https://a/b.png)", "URL( 'data:text/html,x')", "url('data:image/png,x'), url('https://a')",
+            "url(//a/b)", "image-set('https://a' 1x)", "</style>",
             "url(.https://a)", "url(. .+https://a)", "url(é..https://a)", "url('a'.'b'https://a)", "url(a b.c //d)",
             "url('\\\\68ttps://a')", "src(\\\"http://a\\\")",
         ])

@@ -45,7 +45,12 @@ enum CSSForm {
     /// Nil for text that a browser couldn't use, and for several words, which are prose.
     init?(_ text: String) {
         var scanner = CSSScanner(text)
-        guard scanner.fault() == nil, !text.contains(where: { "\"'<>@".contains($0) }) else { return nil }
+        guard scanner.fault() == nil else { return nil }
+        if Self.isResource(text) {
+            self = .call
+            return
+        }
+        guard !text.contains(where: { "\"'<>@".contains($0) }) else { return nil }
         let parts = Self.parts(of: text)
         guard !parts.isEmpty, parts.allSatisfy({ Self.isWord($0) || Self.isNumber($0) || Self.isCall($0) }) else {
             return nil
@@ -76,6 +81,9 @@ enum CSSForm {
         let unit = text[digits.endIndex...]
         return Double(digits) != nil && (unit == "%" || unit.allSatisfy { $0.isASCII && $0.isLetter })
     }
+
+    /// Whether text is the address of a resource, which can be in quotes.
+    static func isResource(_ text: String) -> Bool { text.hasPrefix("url(") && text.hasSuffix(")") }
 
     private static func isCall(_ text: Substring) -> Bool {
         let name = text.prefix { $0 != "(" }

@@ -173,8 +173,13 @@ extension TokenConverter {
     /// A string, or text for CSS, with the values of its references.
     private mutating func untyped(_ node: SourceNode) -> Typed? {
         guard let text = self.text(node) else { return nil }
-        if case .text(let whole) = text { return untyped(whole) }
-        return Typed(nil, text)
+        guard case .text(let whole) = text else { return Typed(nil, text) }
+        var scanner = CSSScanner(whole)
+        if CSSForm.isResource(whole.trimming()), let fault = scanner.fault() {
+            report(.refusedValue(fault), at: node.span)
+            return nil
+        }
+        return untyped(whole)
     }
 
     /// Converts a list or an object by only replacing its references with links.

@@ -87,13 +87,17 @@ package struct CSSScanner {
         return "'\(quote)' is missing"
     }
 
-    /// Whether the rest begins with a scheme, such as `https:` or `data:`, or with `//`.
+    /// Whether the rest begins with a scheme, such as `https:`, or with `//`. A `data:` URL with an image loads nothing,
+    /// and images can't run scripts.
     private var hasScheme: Bool {
         let text = rest.drop { $0.properties.isWhitespace }
+        if String(text.prefix(Self.embedded.count)).lowercased() == Self.embedded { return false }
         if text.first == "/" || text.first == "\\" { return text.dropFirst().first == "/" || text.first == "\\" }
         let scheme = text.prefix(while: Self.isInScheme)
         return !scheme.isEmpty && text.dropFirst(scheme.count).first == ":"
     }
+
+    private static let embedded = "data:image/"
 
     private static func isInScheme(_ scalar: Unicode.Scalar) -> Bool {
         let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
