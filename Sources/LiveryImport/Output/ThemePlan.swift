@@ -30,6 +30,7 @@ struct ThemePlan {
             groups = source.axes
             base.removeAll { set in groups.contains { $0.has(set) } }
             reportOverlaps(findings)
+            reportReplaced(findings)
             reportConflicts(findings)
             return
         }
@@ -53,6 +54,7 @@ struct ThemePlan {
         }
         groups = sorted.map(\.element) + source.axes
         hide(findings)
+        reportReplaced(findings)
         reportConflicts(findings)
     }
 
@@ -134,6 +136,31 @@ extension ThemePlan {
                     .hiddenToken(by: source.sets[winner].name), token: token.name, at: token.nameSpan)
             }
         }
+    }
+
+    /// Reports tokens that are lost because a later set, which is always enabled, has a token with the name of one of
+    /// their groups, or a group with their name.
+    private func reportReplaced(_ findings: FindingCollector) {
+        let names = base.map { Set(source.sets[$0].tokens.map(\.name)) }
+        let groups = names.map { Set($0.flatMap(Self.groups(of:))) }
+        for (order, set) in base.enumerated() {
+            for token in source.sets[set].tokens {
+                let own = Self.groups(of: token.name)
+                let winner = (order + 1..<base.count).last { later in
+                    groups[later].contains(token.name) || own.contains(where: names[later].contains)
+                }
+                guard let winner, !names[order...].dropFirst().contains(where: { $0.contains(token.name) }) else {
+                    continue
+                }
+                findings.report(
+                    .hiddenToken(by: source.sets[base[winner]].name), token: token.name, at: token.nameSpan)
+            }
+        }
+    }
+
+    /// The names of a token's groups, such as `color` and `color.primary` for `color.primary.default`.
+    private static func groups(of name: String) -> [String] {
+        name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) }
     }
 
     private func reportConflicts(_ findings: FindingCollector) {
