@@ -17,10 +17,23 @@ test('a value of a bundle is written in the theme language', () => {
     ['image', 'icons/a.svg', '"icons/a.svg"'],
     ['image', 'true', '"true"'],
     ['insets', [1, 2, 3, 4], '[1, 2, 3, 4]'],
-    ['font', { name: ['Inter', 'Noto Sans'], size: 12, italic: true }, '{ name: [Inter, "Noto Sans"], size: 12, italic: true }'],
+    ['font', { name: 'Inter', size: 12, italic: true }, '{ name: Inter, size: 12, italic: true }'],
+    ['font', { name: 'Inter', fallbacks: ['Noto Sans'], size: 12 }, '{ name: [Inter, "Noto Sans"], size: 12 }'],
+    ['textAttributes', { font: { name: 'Inter', fallbacks: ['Arial'], size: 12 } },
+      '{ font: { name: [Inter, Arial], size: 12 } }'],
+    ['gradient', [{ color: '#000000ff', position: 0, angle: 45 }, { color: '#ffffffff', position: 1 }],
+      '{ stops: [{ color: #000000, position: 0 }, { color: #ffffff, position: 1 }], angle: 45 }'],
+    ['gradient', [{ color: '#000000ff', position: 0, radial: true }], '{ stops: [{ color: #000000, position: 0 }], radial: true }'],
+    ['gradient', [{ color: '#000000ff', position: 0 }], '[{ color: #000000, position: 0 }]'],
     ['color', null, 'nil'],
   ]
   for (const [type, value, text] of values) assert.equal(literal(type, value), text)
+})
+
+test('dashes are not written, because only design tokens can have them', () => {
+  const dashes = { dashArray: [4, 2], lineCap: 'round' }
+  assert.equal(literal('border', { color: '#000000ff', width: 1, style: 'dashed', dashes }), null)
+  assert.equal(literal('strokeStyle', dashes), null)
 })
 
 test('a list is not written, because the types of its elements would be lost', () => {

@@ -4,7 +4,7 @@
 import { emit, h, swatch } from '../dom.js'
 import { css, isColor } from '../theme/color.js'
 import { membersOf, memberText, memberValue, withMember } from '../theme/controls.js'
-import { literal } from '../theme/literals.js'
+import { asWritten, literal } from '../theme/literals.js'
 import { read } from '../theme/reading.js'
 import { refusal, refusalNote } from './refusal.js'
 import { choiceControl, steppers } from './value-controls.js'
@@ -24,8 +24,9 @@ import { choiceControl, steppers } from './value-controls.js'
  * @param {MemberOwner} owner
  */
 export function memberFields(owner) {
-  const members = membersOf(owner.type, owner.value)
-  return members && h('div', { class: 'members' }, members.map((member) => memberField(owner, member)))
+  const value = asWritten(owner.value)
+  const members = membersOf(owner.type, value)
+  return members && h('div', { class: 'members' }, members.map((member) => memberField({ ...owner, value }, member)))
 }
 
 /**
