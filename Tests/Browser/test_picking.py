@@ -250,7 +250,10 @@ WIDE = "{ colorSpace: display-p3, components: [1, 0.2, 0] }"
 def test_a_wide_color_stays_as_it_is_written_until_it_is_changed(bench, button):
     bench.show("base.ktv")
     purple = re.search(r"purple: (#[0-9a-f]{6})", bench.text)[0]
+    drawn = bench.page.locator('livery-gallery [data-style="buttons.primary"] .drawn').first
+    expect(drawn).to_have_css("background-color", rgb(purple[-7:]))
     bench.replace(purple, f"purple(color): {WIDE} // wide")
+    expect(drawn).not_to_have_css("background-color", rgb(purple[-7:]))
     inspector = Inspector(bench).inspect("news")
     inspector.open_row("news.borderColor")
     inspector.row("news.borderColor").get_by_role("button", name="Change brand.purple").click()
