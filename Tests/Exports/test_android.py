@@ -209,10 +209,10 @@ class Reader:
         return False
 
     def is_gradient(self, stops, shape):
-        words = shape[2][0][1]
         if stops[0].get("radial"):
-            # A circle instead of an ellipse: Livery has a remark.
+            # A circle instead of an ellipse, or nothing: Livery has a remark.
             return False
+        words = shape[2][0][1]
         colors = [self.pick(words[name]) for name in ("startColor", "centerColor", "endColor") if name in words]
         places = [0, float(words["centerY"]), 1] if "centerY" in words else [0, 1]
         expected = [(stop["position"], argb(stop["color"])) for stop in stops]
