@@ -141,26 +141,15 @@ extension ThemePlan {
     /// Reports tokens that are lost because a later set, which is always enabled, has a token with the name of one of
     /// their groups, or a group with their name.
     private func reportReplaced(_ findings: FindingCollector) {
-        let names = base.map { Set(source.sets[$0].tokens.map(\.name)) }
-        let groups = names.map { Set($0.flatMap(Self.groups(of:))) }
-        for (order, set) in base.enumerated() {
-            for token in source.sets[set].tokens {
-                let own = Self.groups(of: token.name)
-                let winner = (order + 1..<base.count).last { later in
-                    groups[later].contains(token.name) || own.contains(where: names[later].contains)
-                }
-                guard let winner, !names[order...].dropFirst().contains(where: { $0.contains(token.name) }) else {
-                    continue
-                }
-                findings.report(
-                    .hiddenToken(by: source.sets[base[winner]].name), token: token.name, at: token.nameSpan)
+        var later = PathTree()
+        for set in base.reversed() {
+            let tokens = source.sets[set].tokens
+            for token in tokens {
+                guard let winner = later.replacement(of: token.path) else { continue }
+                findings.report(.hiddenToken(by: source.sets[winner].name), token: token.name, at: token.nameSpan)
             }
+            for token in tokens { later.insert(token.path, of: set) }
         }
-    }
-
-    /// The names of a token's groups, such as `color` and `color.primary` for `color.primary.default`.
-    private static func groups(of name: String) -> [String] {
-        name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) }
     }
 
     private func reportConflicts(_ findings: FindingCollector) {
@@ -221,5 +210,44 @@ extension String {
     var lowercasedFirst: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()
+    }
+}
+
+/// The paths of tokens in sets, inserted from the last set to the first.
+private struct PathTree {
+    private struct Node {
+        var children: [String: Int] = [:]
+        /// The last set with a token here.
+        var token: Int?
+        /// The last set with a token below.
+        var group: Int?
+    }
+
+    private var nodes = [Node()]
+
+    /// The set with a token above or below a path. `nil` if there is none, or if a set has a token at the path itself.
+    func replacement(of path: [String]) -> Int? {
+        var (node, above) = (0, Int?.none)
+        for name in path {
+            above = above ?? nodes[node].token
+            guard let next = nodes[node].children[name] else { return above }
+            node = next
+        }
+        return nodes[node].token == nil ? above ?? nodes[node].group : nil
+    }
+
+    mutating func insert(_ path: [String], of set: Int) {
+        var node = 0
+        for name in path {
+            nodes[node].group = nodes[node].group ?? set
+            if let next = nodes[node].children[name] {
+                node = next
+            } else {
+                nodes[node].children[name] = nodes.count
+                node = nodes.count
+                nodes.append(Node())
+            }
+        }
+        nodes[node].token = nodes[node].token ?? set
     }
 }
