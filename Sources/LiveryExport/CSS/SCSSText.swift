@@ -39,7 +39,7 @@ enum SCSSText {
     private static func isList(_ value: Theme.Value) -> Bool {
         switch value {
         case .fontFamily(let names): names.count > 1
-        case .composites(let composites): composites.count > 1 && Theme.Gradient(value) == nil
+        case .composites(let composites): composites.count > 1 && composites.first?.type != .gradient
         default: false
         }
     }
