@@ -328,6 +328,8 @@ class Case:
 
     def compare_deliveries(self):
         current = max(self.bundles)
+        #: The releases that each version breaks.
+        self.broken_by = {version: self.breaks(bundles).keys() for version, bundles in self.bundles.items()}
         for query in self.bundles[current]:
             for contract in {identity(release["contract"]) for release in self.releases.values()}:
                 self.compare_delivery("latest", query, contract, current, sorted(self.bundles, reverse=True))
@@ -336,8 +338,7 @@ class Case:
                     self.compare_delivery("beta", query, contract, self.channel[-1], history)
 
     def compare_delivery(self, name, query, contract, current, history):
-        breaks = {version: self.breaks(self.bundles[version]) for version in history}
-        pins = {key: next((v for v in history if key not in breaks[v]), current) for key in self.releases}
+        pins = {key: next((v for v in history if key not in self.broken_by[v]), current) for key in self.releases}
         mine = {
             key
             for key, release in self.releases.items()
