@@ -22,7 +22,7 @@
     }
 
     extension SwiftUI.LinearGradient {
-        /// The gradient of a theme along a line, by default that of its angle:
+        /// The gradient of a theme along a line. By default, the gradient's angle determines the line:
         /// `.background(LinearGradient(theme.sunset))`.
         ///
         /// In a view that isn't a square, the line is stretched with the view. A radial gradient is drawn along the line,

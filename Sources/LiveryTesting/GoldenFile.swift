@@ -22,8 +22,8 @@ public struct GoldenFile: Sendable {
     }
 
     /// Compares text, such as a dump, with the file. If the file doesn't exist, writes it.
-    /// - Throws: ``GoldenFileError`` if the text differs, or if the file didn't exist, so that nobody takes a recording
-    ///   for a comparison. Foundation's errors if the file can't be read or written.
+    /// - Throws: ``GoldenFileError`` if the text differs, or if the file didn't exist and was recorded. Foundation's errors
+    ///   if the file can't be read or written.
     public func check(_ text: String) throws {
         try check(Data(text.utf8)) { .differs(url, Difference(String(decoding: $0, as: UTF8.self), text)) }
     }

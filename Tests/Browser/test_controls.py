@@ -1,4 +1,4 @@
-"""Each type of value has a control of its own in the inspector and in the token table, so that nobody writes text."""
+"""Each type of value has its own control in the inspector and in the token table, so designers never type theme text."""
 
 import re
 

@@ -23,7 +23,7 @@ struct LegoHeroLayout: LegoLayout {
     }
 }
 
-/// Extends the navigation bar with a text and a profile picture.
+/// Extends the navigation bar with text and a profile picture.
 final class LegoHero: LegoView<LegoHeroLayout> {
     private let title = StyledLabel(frame: .zero)
     private let subtitle = StyledLabel(frame: .zero)

@@ -24,7 +24,7 @@ final class ScreensController: UIViewController {
 
     deinit { redrawing?.cancel() }
 
-    /// Shaking the device requests the current theme. Apps get each publish anyway; this is for the impatient.
+    /// Requests the current theme when the device is shaken. The app receives each publish even without that.
     override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
         super.motionEnded(motion, with: event)
         guard motion == .motionShake else { return }

@@ -161,8 +161,8 @@ extension TokenConverter {
         return stops(Array(arguments.dropFirst()), node).map { .object([line, KTV.Member("stops", $0)]) }
     }
 
-    /// The direction of a linear gradient. That of a gradient to a corner depends on the view's sides, which a theme
-    /// can't say.
+    /// The direction of a linear gradient. A gradient to a corner has no fixed angle, because its direction depends on
+    /// the size of the view.
     private func angle(_ direction: [Expression]) -> KTV.Member? {
         if direction.count == 2, direction[0] == .word("to"), case .word(let side) = direction[1] {
             return Self.sides[side].map { KTV.Member("angle", .bare($0)) }

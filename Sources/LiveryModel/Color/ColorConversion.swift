@@ -168,8 +168,8 @@ extension Theme.WideColor {
         return ColorMatrix.lmsToXYZ * (lms * lms * lms)
     }
 
-    /// The relative luminance of an sRGB color whose channels are from 0 to 1: Y of its XYZ coordinates. That of a gray is
-    /// exact.
+    /// The relative luminance of an sRGB color whose channels are from 0 to 1: Y of its XYZ coordinates. The result
+    /// for a gray is exact.
     static func luminance(of rgb: Vector) -> Double {
         let (linear, factors) = (rgb.mapped(linear), ColorMatrix.linearSRGBToXYZ.rows.1)
         return linear.y + (linear.x - linear.y) * factors.x + (linear.z - linear.y) * factors.z

@@ -10,7 +10,7 @@
 export function keepingFocus(parent, action) {
   const active = document.activeElement
   const key = active instanceof HTMLElement && parent.contains(active) ? active.dataset.key : undefined
-  const texts = [...parent.querySelectorAll('input')].filter((one) => one.value !== one.defaultValue)
+  const edited = [...parent.querySelectorAll('input')].filter((one) => one.value !== one.defaultValue)
   const files = [...parent.querySelectorAll('select')].filter((one) =>
     one.selectedIndex > 0 && one.dataset.key?.startsWith('file ')
   )
@@ -18,7 +18,7 @@ export function keepingFocus(parent, action) {
   const same = (
     /** @type {string | undefined} */ key,
   ) => /** @type {any} */ (parent.querySelector(`[data-key="${CSS.escape(key ?? '')}"]`))
-  for (const old of texts) {
+  for (const old of edited) {
     const field = same(old.dataset.key)
     if (field && field.defaultValue === old.defaultValue) field.value = old.value
   }

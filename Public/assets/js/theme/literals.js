@@ -50,7 +50,7 @@ function write(bundled) {
 }
 
 /**
- * Digits for every sRGB color, because nobody can see the difference to more than 8 bits.
+ * Writes every sRGB color in hexadecimal digits. More than 8 bits per channel make no visible difference.
  * @param {Color} color
  */
 function color(color) {
