@@ -26,10 +26,11 @@ package func nearestName(to name: String, in known: some Collection<String>) -> 
 ///
 /// A typo is a difference in letter case, or a single letter that is missing, extra, wrong or swapped with its
 /// neighbor. Names of eight letters or more can contain two of these. Names of fewer than four letters are too short to
-/// tell. A differing digit is never a typo, so `title2` isn't a misspelling of `title1`.
+/// tell. A digit that is extra, missing or different isn't a typo, so `title2` is a misspelling of neither `title` nor
+/// `title1`. A digit in place of a letter is one.
 package func isOnlySlip(_ name: String, of nearest: String, in known: some Collection<String>) -> Bool {
     guard (4...longestName).contains(name.utf8.count), nearest.utf8.count <= longestName,
-        digits(name) == digits(nearest)
+        digits(name) == digits(nearest) || isDigitForLetter(name, nearest)
     else { return false }
     let letters = Array(name.lowercased().utf8)
     let allowed = letters.count < 8 ? 1 : 2
@@ -46,6 +47,16 @@ package func comparisonCost(_ name: String, _ other: String) -> Int {
 }
 
 private func digits(_ name: String) -> String { name.filter(\.isNumber) }
+
+/// Whether two names differ only in one character before the last, which is a digit in one name and a letter in the
+/// other.
+private func isDigitForLetter(_ name: String, _ other: String) -> Bool {
+    let different = zip(name, other).filter { $0 != $1 }
+    guard name.count == other.count, name.last == other.last, different.count == 1,
+        let (first, second) = different.first
+    else { return false }
+    return first.isNumber && second.isLetter || first.isLetter && second.isNumber
+}
 
 private func isPrefix(_ short: [UInt8], of long: [UInt8]) -> Bool {
     short.count >= 3 && long.starts(with: short)

@@ -10,6 +10,10 @@ extension Checker {
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
             case nil where resolver.components.isComplete(component):
+                let declared = resolver.components.attributePlaces(of: component)
+                if diagnostics.reportMisspelledDeclaration(of: name, in: declared, usedAt: child.property.nameSpan) {
+                    continue
+                }
                 reportUnknown(
                     .unknownProperty(name, of: component), child, in: slot,
                     known: resolver.components.attributeNames(of: component))

@@ -11,17 +11,21 @@ struct RequirementChecker {
     private var diagnostics: DiagnosticCollector { resolver.diagnostics }
 
     func check(_ requirements: [ObjectNode], against bundle: ThemeBundle) {
-        for object in requirements { check(object, prefix: "", against: bundle) }
+        for object in requirements { check(object, in: [], against: bundle) }
     }
 
-    private func check(_ object: ObjectNode, prefix: String, against bundle: ThemeBundle) {
+    /// A name in a requirement, and the path to which it leads.
+    private typealias Step = (path: String, span: Span)
+
+    private func check(_ object: ObjectNode, in groups: [Step], against bundle: ThemeBundle) {
         for property in object.properties where !diagnostics.isFull {
-            let path = prefix + names[property.name]
-            if let type = property.type { check(path, is: type, at: property, against: bundle) }
+            let path = (groups.last.map { $0.path + "." } ?? "") + names[property.name]
+            let steps = groups + [(path, property.nameSpan)]
+            if let type = property.type { check(path, is: type, at: steps, against: bundle) }
             switch property.value.kind {
-            case .object(let inner): check(inner, prefix: path + ".", against: bundle)
+            case .object(let inner): check(inner, in: steps, against: bundle)
             case .text(let name):
-                check(path, is: TypeName(name: name, span: property.value.span), at: property, against: bundle)
+                check(path, is: TypeName(name: name, span: property.value.span), at: steps, against: bundle)
             case .invalid: continue
             default:
                 diagnostics.report(
@@ -32,23 +36,23 @@ struct RequirementChecker {
         }
     }
 
-    private func check(_ path: String, is named: TypeName, at property: Property, against bundle: ThemeBundle) {
+    private func check(_ path: String, is named: TypeName, at steps: [Step], against bundle: ThemeBundle) {
         guard let type = components.type(named: named.name) else {
-            return diagnostics.report(
-                .unknownType(named.name), at: named.span, unknown: named.name, known: components.typeNames)
+            return diagnostics.reportUnknownType(named, among: components)
         }
-        let found = bundle.type(at: path)
+        let (found, span) = (bundle.type(at: path), steps[steps.count - 1].span)
         if let found, found == type || components.extends(found, type) || (found == .int && type == .double) { return }
         let value = resolver.existing(at: path)
         if found == nil, let value, isFaulty(value) { return }
         if value == nil, reportReplaced(path) { return }
-        if found == nil, value == nil, resolver.reportMisspelled(path, requiredAt: property.nameSpan) { return }
-        if found != nil, let value, checker.reportRequired(value, as: type, at: property.nameSpan) { return }
-        let place = found == nil ? nil : value?.property.nameSpan
-        let definition = place.map { [(Hint.definedHere, Span?.some($0))] } ?? []
+        let place = { (spelled: String) in steps.first { $0.path.hasPrefix(spelled) }?.span ?? span }
+        if found == nil, value == nil, resolver.reportMisspelled(path, requiredAt: place) { return }
+        if found != nil, let value, checker.reportRequired(value, as: type, at: span) { return }
+        let definition =
+            (found == nil ? nil : value?.property.nameSpan).map { [(Hint.definedHere, Span?.some($0))] } ?? []
         diagnostics.report(
             .unmetRequirement(path, type: type.name, found: found.map { $0 == .null ? "nil" : $0.name }),
-            at: property.nameSpan,
+            at: span,
             notes: definition + (bundle.axes.isEmpty ? [] : [(.resolvedFor(bundle.axes.axisKey), nil)]))
     }
 

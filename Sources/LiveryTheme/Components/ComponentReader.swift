@@ -10,7 +10,8 @@ struct ComponentReader {
         guard let first = declarations.first else { return ComponentTable(types: [:]) }
         let merged = first.merged(under: Array(declarations.dropFirst()))
         // Collect the names first, so that attributes can have types that are declared later.
-        let declared = Set(merged.properties.map { names[$0.name] })
+        let places = places(merged)
+        let declared = places.types
         var types: [String: Theme.ComponentType] = [:]
         var incomplete: Set<String> = []
         for property in merged.properties {
@@ -19,13 +20,29 @@ struct ComponentReader {
             types[type.name] = type
             if diagnostics.reports != previousReports { incomplete.insert(type.name) }
         }
-        var table = ComponentTable(types: types, incomplete: incomplete)
+        var table = ComponentTable(types: types, incomplete: incomplete, places: places)
         breakCycles(of: &table, merged)
         breakLongChains(of: &table, merged)
         return table
     }
 
-    private func component(_ property: Property, declared: Set<String>) -> Theme.ComponentType {
+    /// Where the types and their attributes are declared.
+    private func places(_ merged: ObjectNode) -> ComponentTable.Places {
+        var places = ComponentTable.Places()
+        for property in merged.properties {
+            let type = names[property.name]
+            places.types[type] = property.nameSpan
+            for part in property.parts {
+                guard case .object(let object) = part.value.kind else { continue }
+                for attribute in object.properties {
+                    places.attributes[type, default: [:]][names[attribute.name]] = attribute.nameSpan
+                }
+            }
+        }
+        return places
+    }
+
+    private func component(_ property: Property, declared: [String: Span]) -> Theme.ComponentType {
         let name = names[property.name]
         var type = Theme.ComponentType(name: name)
         if Theme.ValueType.named[name] != nil {
@@ -38,11 +55,11 @@ struct ComponentReader {
             if Set(mixins.map(\.names)).count > 1 {
                 diagnostics.report(.invalidComponent(name, expected: "a single type to extend"), at: parent.span)
             }
-            if declared.contains(parentName) {
+            if declared[parentName] != nil {
                 type.parent = parentName
             } else {
-                diagnostics.report(
-                    .unknownType(parentName), at: parent.span, unknown: parentName, known: declared.sorted())
+                diagnostics.reportUnknownType(
+                    parentName, at: parent.span, declared: declared, known: declared.keys.sorted())
             }
         }
         for part in property.parts { read(part.value, of: name, declared: declared, into: &type) }
@@ -62,7 +79,7 @@ struct ComponentReader {
         }
     }
 
-    private func read(_ node: Node, of name: String, declared: Set<String>, into type: inout Theme.ComponentType) {
+    private func read(_ node: Node, of name: String, declared: [String: Span], into type: inout Theme.ComponentType) {
         switch node.kind {
         case .missing, .invalid: return
         case .object(let object):
@@ -77,7 +94,7 @@ struct ComponentReader {
     }
 
     /// Reads an attribute: a type as in `title: Label`, an object with `type` and `states`, or `unmanaged`.
-    private func attribute(_ property: Property, declared: Set<String>) -> Theme.ComponentType.Attribute? {
+    private func attribute(_ property: Property, declared: [String: Span]) -> Theme.ComponentType.Attribute? {
         let expected = "a type, 'unmanaged' or an object with 'type' and 'states'"
         switch property.value.kind {
         case .text("unmanaged"): return .unmanaged
@@ -94,7 +111,7 @@ struct ComponentReader {
     }
 
     private func attribute(
-        _ object: ObjectNode, of property: Property, declared: Set<String>, expected: String
+        _ object: ObjectNode, of property: Property, declared: [String: Span], expected: String
     ) -> Theme.ComponentType.Attribute? {
         var type: Theme.ValueType?
         var stateful = false
@@ -115,16 +132,16 @@ struct ComponentReader {
     }
 
     private func type(
-        _ name: String, of owner: String, at span: Span, declared: Set<String>
+        _ name: String, of owner: String, at span: Span, declared: [String: Span]
     ) -> Theme.ValueType? {
-        if declared.contains(name) { return .component(name) }
+        if declared[name] != nil { return .component(name) }
         if let type = ComponentTable(types: [:]).type(named: name) {
             guard type == .css else { return type }
             diagnostics.report(.invalidComponent(owner, expected: "a type that apps have, not 'css'"), at: span)
             return nil
         }
-        diagnostics.report(
-            .unknownType(name), at: span, unknown: name, known: declared.sorted() + Theme.ValueType.named.keys.sorted())
+        diagnostics.reportUnknownType(
+            name, at: span, declared: declared, known: declared.keys.sorted() + Theme.ValueType.named.keys.sorted())
         return nil
     }
 

@@ -6,6 +6,16 @@ package struct ComponentTable {
     /// The types whose declarations couldn't be read, which was reported. Attributes that seem to be missing from these
     /// types might have been declared.
     var incomplete: Set<String> = []
+    /// Where themes declare the types and attributes.
+    var places = Places()
+
+    /// The places of names in declarations.
+    struct Places {
+        /// The places of types by name.
+        var types: [String: Span] = [:]
+        /// The places of attributes by type and name.
+        var attributes: [String: [String: Span]] = [:]
+    }
 
     /// Alternative spellings of built-in type names.
     private static let aliases: [String: Theme.ValueType] = [
@@ -39,6 +49,13 @@ package struct ComponentTable {
     /// The names of all attributes of a type, including inherited ones.
     func attributeNames(of type: String) -> [String] {
         lineage(of: type).flatMap(\.attributes.keys).sorted()
+    }
+
+    /// Where the attributes of a type are declared, including inherited ones.
+    func attributePlaces(of type: String) -> [String: Span] {
+        lineage(of: type).reduce(into: [:]) { places, type in
+            places.merge(self.places.attributes[type.name] ?? [:]) { own, _ in own }
+        }
     }
 
     /// Whether all attributes of a type are known, including inherited ones.

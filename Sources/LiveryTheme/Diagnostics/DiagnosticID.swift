@@ -49,6 +49,7 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
 
     // Mixins and links
     case unknownLink = "unknown-link"
+    case misspelledName = "misspelled-name"
     case replacedGroup = "replaced-group"
     case linkCycle = "link-cycle"
     case mixinCycle = "mixin-cycle"

@@ -71,7 +71,7 @@ extension Problem {
     var missedPath: String? {
         switch self {
         case .unknownLink(let path), .unknownPath(let path), .unmetRequirement(let path, _, _),
-            .misspelledName(_, let path, _):
+            .misspelledName(_, let path):
             path
         case .unknownType(let name): name.replacing("/", with: ".")
         default: nil

@@ -108,12 +108,8 @@ extension Problem {
         // Mixins and links
         case .unknownLink(let path): (.unknownLink, "unknown link '@\(path)'")
         case .unknownPath(let path): (.unknownLink, "unknown value '\(path)'")
-        case .misspelledName(let name, let path, let uses):
-            (
-                .unknownLink,
-                "'\(name)' is not used, but '\(path)' is "
-                    + (uses > 1 ? "used \(uses) times" : uses == 1 ? "used" : "required") + " and has no value"
-            )
+        case .misspelledName(let name, let meant):
+            (.misspelledName, "'\(name)' is used nowhere, but '\(meant)' is, and doesn't exist")
         case .replacedGroup(let path):
             (.replacedGroup, "'\(path)' replaces a group with a single value, but values in the group are needed")
         case .linkCycle(let chain): (.linkCycle, "link cycle: \(arrows(chain))")
@@ -230,6 +226,7 @@ extension Hint {
         case .definedHere: "the value is defined here"
         case .requiredHere: "it is required here"
         case .linkedFrom: "it is linked from here"
+        case .usedHere(let name): "'\(name)' is used here"
         case .mixedIn: "it is mixed in here"
         case .laidOver: "it overrides this value"
         case .replacesThis: "it replaces this value"

@@ -61,8 +61,8 @@ package enum Problem: Hashable {
     case unknownLink(String)
     /// A path that isn't written as a link: a mixin, a reference in a token, or a name in a directive.
     case unknownPath(String)
-    /// The name of a value that nothing links to, and the missing path that was probably meant.
-    case misspelledName(String, path: String, uses: Int)
+    /// The name of a definition that nothing uses, and the missing name that was probably meant.
+    case misspelledName(String, meant: String)
     case replacedGroup(String)
     case linkCycle([String])
     case mixinCycle([String])
@@ -156,6 +156,7 @@ package enum Hint: Hashable {
     case definedHere
     case requiredHere
     case linkedFrom
+    case usedHere(String)
     case mixedIn
     case laidOver
     case replacesThis

@@ -10,7 +10,7 @@ extension Resolver {
         let wanted = names.path(path)
         let isLink = sources.text(span).drop { $0 == "\"" }.hasPrefix("@")
         let problem = isLink ? Problem.unknownLink(wanted) : .unknownPath(wanted)
-        if reportReplaced(container) || reportMisspelled(path, failing: index, in: container, at: span) { return }
+        if reportReplaced(container) || reportMisspelled(path[index], in: container, usedAt: span) { return }
         let (begun, reached) = (names.path(Array(path[..<index])), self.path(container))
         let notes: [DiagnosticCollector.NoteInput] =
             begun == reached ? [] : [(.leadsTo(begun, reached), container.property.nameSpan)]

@@ -86,8 +86,7 @@ extension Resolver {
                 fix: ("replace with '\(meant)'", annotation.span, meant))
             return nil
         }
-        diagnostics.report(
-            .unknownType(annotation.name), at: annotation.span, unknown: annotation.name, known: components.typeNames)
+        diagnostics.reportUnknownType(annotation, among: components)
         return nil
     }
 

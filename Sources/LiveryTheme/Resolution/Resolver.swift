@@ -24,8 +24,6 @@ package final class Resolver {
     var isCutShort = false
     /// The possible targets of broken links by name. Built on first use.
     private(set) lazy var namesakes = Namesakes(of: root)
-    /// How often each path is named, counted on first use.
-    private(set) lazy var spelled = SpelledPaths(of: root)
     /// The number of values examined for suggestions.
     var searched = 0
     /// Whether a chain has already been reported as too long.

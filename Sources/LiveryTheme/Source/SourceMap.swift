@@ -100,6 +100,9 @@ package final class SourceMap {
     /// The range for reporting problems with the theme as a whole, which is the start of its first file.
     package private(set) var start = Span(file: 0, start: 0, end: 0)
 
+    /// How often each word occurs in the files, counted on first use, which is after all files were read.
+    private(set) lazy var words = WordCounts(of: files)
+
     package init() {}
 
     @discardableResult
