@@ -108,13 +108,17 @@ final class Evaluator {
 
     private func value(of token: Token) -> Result? {
         guard let base = value(of: token.value) else { return nil }
-        return modifiers(of: token).reduce(base) { result, modifier in
+        let modifiers = modifiers(of: token)
+        let modified = modifiers.reduce(base) { result, modifier in
             switch (result, modifier) {
             case (.color(let tint), .modifier(let modifier)): .color(apply(modifier, to: tint) ?? tint)
             case (.text(let text), .modifier(let modifier)): .text(apply(modifier, to: text) ?? text)
             default: result
             }
         }
+        // Tools generate hexadecimal colors, and references to the token have the color that was generated.
+        guard !modifiers.isEmpty, case .color(let tint) = modified else { return modified }
+        return .color(tint.rounded)
     }
 
     /// The value of a node that isn't necessarily a token's value.

@@ -88,10 +88,7 @@ extension Tint {
     /// Moves the color toward white (1) or black (0).
     private func moved(to end: Double, by share: Double, in space: Modifier.Space) -> Tint {
         switch space {
-        case .sass:
-            let hsl = hsl
-            let lightness = max(0, min(1, hsl.lightness + (end == 1 ? share : -share)))
-            return Tint(hue: hsl.hue, saturation: hsl.saturation, lightness: lightness, alpha: alpha)
+        case .sass: return lightened(by: end == 1 ? share : -share)
         case .srgb: return mixed(with: Tint(end, end, end, alpha: alpha), share: share)
         case .p3: return Tint(displayP3: displayP3.map { $0 + (end - $0) * share }, alpha: alpha)
         case .hsl:
@@ -104,6 +101,41 @@ extension Tint {
                 lightness: lch.lightness + (end * 100 - lch.lightness) * share, chroma: lch.chroma * (1 - share),
                 hue: lch.hue, alpha: alpha)
         }
+    }
+
+    /// The color with an amount added to its HSL lightness, rounded to 8 bits.
+    ///
+    /// An amount of 0.1 is 25.5 of 255, so channels are often halves, and the last bit of a computation decides in which
+    /// direction they are rounded. The steps have the order in which chroma.js computes them, so that the result is the
+    /// color that was published.
+    private func lightened(by amount: Double) -> Tint {
+        let (high, low) = (max(red, green, blue), min(red, green, blue))
+        let (sum, range) = (high + low, high - low)
+        let lightness = max(0, min(1, sum / 2 + amount))
+        guard range > 0 else { return Tint(bytes: [lightness, lightness, lightness], alpha: alpha) }
+        let saturation = sum / 2 < 0.5 ? range / sum : range / (2 - high - low)
+        let sixth =
+            if high == red { (green - blue) / range } else if high == green {
+                2 + (blue - red) / range
+            } else { 4 + (red - green) / range }
+        let degrees = sixth * 60 + (sixth < 0 ? 360 : 0)
+        let upper =
+            lightness < 0.5 ? lightness * (1 + saturation) : lightness + saturation - lightness * saturation
+        let lower = 2 * lightness - upper
+        let channels = [1.0 / 3, 0, -1.0 / 3].map { shift in
+            var turn = degrees / 360 + shift
+            if turn < 0 { turn += 1 } else if turn > 1 { turn -= 1 }
+            if 6 * turn < 1 { return lower + (upper - lower) * 6 * turn }
+            if 2 * turn < 1 { return upper }
+            return 3 * turn < 2 ? lower + (upper - lower) * (2.0 / 3 - turn) * 6 : lower
+        }
+        return Tint(bytes: channels, alpha: alpha)
+    }
+
+    /// Creates a color from channels that are rounded to 8 bits, without compensation for noise.
+    private init(bytes channels: [Double], alpha: Double) {
+        let bytes = channels.map { ($0 * 255).rounded() / 255 }
+        self.init(bytes[0], bytes[1], bytes[2], alpha: alpha)
     }
 
     /// Interpolates the channels and the opacity between two colors in a space. The hue takes the shorter arc.
