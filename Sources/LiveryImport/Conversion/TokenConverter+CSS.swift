@@ -12,7 +12,8 @@ extension TokenConverter {
         case .duration, .easing, .opacity: return form == .call ? text : nil
         case .textDecoration: return text
         case .color:
-            return Self.isGradient(text) || ["color-mix(", "light-dark("].contains(where: text.hasPrefix) ? text : nil
+            return Self.isGradient(text) || Self.colorKeywords.contains(text)
+                || ["color-mix(", "light-dark("].contains(where: text.hasPrefix) ? text : nil
         case .gradient, .other: return Self.isGradient(text) ? text : nil
         default: return nil
         }
@@ -25,6 +26,9 @@ extension TokenConverter {
         "auto", "inherit", "initial", "unset", "revert", "min-content", "max-content", "fit-content", "normal",
         "stretch", "smaller", "larger", "thin", "medium", "thick",
     ]
+
+    /// The words that CSS has for colors of the surroundings.
+    private static let colorKeywords: Set<String> = ["inherit", "initial", "unset", "revert", "currentcolor"]
 
     /// Text without a declared type: a value of CSS if it looks like one, otherwise a string.
     func untyped(_ text: String) -> Typed {

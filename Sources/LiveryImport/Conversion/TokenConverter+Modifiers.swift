@@ -12,7 +12,9 @@ extension TokenConverter {
             return annotated(Typed(nil, modified(base, tint, by: modifiers)))
         case .text(let text)? where modifiers.contains { $0.operation == .replace }:
             isComputed = !Reference.names(in: token.value.string ?? "").isEmpty
-            return Typed(nil, .text(modifiers.reduce(text) { evaluator.apply($1, to: $0) ?? $0 }))
+            let changed = modifiers.reduce(text) { evaluator.apply($1, to: $0) ?? $0 }
+            let isCSS = token.kind == .other || CSSForm.isResource(changed.trimming())
+            return isCSS ? untyped(changed, at: token.value.span) : Typed(nil, .text(changed))
         default: break
         }
         guard let typed = value(token.value, as: token.kind) else { return nil }

@@ -18,6 +18,13 @@ extension TokenConverter {
         return .text(whole)
     }
 
+    /// A string, or the address of a resource in CSS.
+    mutating func textOrResource(_ node: SourceNode) -> Typed? {
+        guard let text = text(node) else { return nil }
+        guard case .text(let whole) = text, CSSForm.isResource(whole.trimming()) else { return Typed(nil, text) }
+        return untyped(whole, at: node.span)
+    }
+
     private func reportUnknown(in text: String, at node: SourceNode) {
         let unknown = Reference.names(in: text).filter { evaluator.token($0) == nil }
         for name in unknown { reportUnknown(name, at: node.span) }
@@ -174,12 +181,20 @@ extension TokenConverter {
     private mutating func untyped(_ node: SourceNode) -> Typed? {
         guard let text = self.text(node) else { return nil }
         guard case .text(let whole) = text else { return Typed(nil, text) }
-        var scanner = CSSScanner(whole)
-        if CSSForm.isResource(whole.trimming()), let fault = scanner.fault() {
-            report(.refusedValue(fault), at: node.span)
+        return untyped(whole, at: node.span)
+    }
+
+    /// A string, or text for CSS. Reports the address of a resource that themes refuse, and returns `nil`.
+    func untyped(_ text: String, at span: SourceSpan) -> Typed? {
+        guard CSSForm.isResource(text.trimming()) else { return untyped(text) }
+        // Escaped, the tags in an image mean the same and can't end an HTML element that contains the style sheet.
+        let text = text.contains("data:") ? text.replacing("<", with: "%3C") : text
+        var scanner = CSSScanner(text)
+        if let fault = scanner.fault() {
+            report(.refusedValue(fault), at: span)
             return nil
         }
-        return untyped(whole)
+        return untyped(text)
     }
 
     /// Converts a list or an object by only replacing its references with links.

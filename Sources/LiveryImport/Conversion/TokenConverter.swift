@@ -61,7 +61,7 @@ struct TokenConverter {
         case .gradient: return gradient(node).map { Typed("gradient", $0) }
         case .dimension, .radius, .fontSize, .letterSpacing, .lineHeight, .number, .opacity, .duration:
             return measure(node, as: kind)
-        case .text: return text(node).map { Typed(nil, $0) }
+        case .text: return textOrResource(node)
         case .textDecoration: return textDecoration(node).map { Typed("decoration", $0) }
         case .boolean: return boolean(node)
         case .image: return text(node).map { Typed("image", $0) }
