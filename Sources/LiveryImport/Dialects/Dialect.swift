@@ -27,7 +27,6 @@ extension Dialect {
         guard files.count == 1, let members = files[0].root.members else {
             return isMarked ? .tokensStudio : .styleDictionary
         }
-        if files[0].root["$themes"]?.elements?.isEmpty == false { return .tokensStudio }
         // In a single file, check whether references start at the root or inside a set.
         var evidence = Evidence()
         evidence.gather(files[0].root, [])
@@ -35,10 +34,13 @@ extension Dialect {
         let isFlat = roots.isEmpty || members.contains { TokenTreeReader.isToken($0.value) }
         guard isMarked || !isFlat else { return .styleDictionary }
         if !axes.isEmpty, axes.allSatisfy({ $0.values.allSatisfy { roots.contains($0.path) } }) { return .tokensStudio }
+        // Themes select sets. However, if all references start at the root, other tools treat the sets as groups.
+        let hasThemes = files[0].root["$themes"]?.elements?.isEmpty == false
         let fromRoot = evidence.references.count { evidence.names.contains($0) }
         let insideSet = evidence.references.count { name in
             roots.contains { evidence.names.contains("\($0).\(name)") }
         }
+        if hasThemes { return insideSet == 0 && fromRoot > 0 ? .styleDictionary : .tokensStudio }
         if insideSet != fromRoot { return insideSet > fromRoot ? .tokensStudio : .styleDictionary }
         return isMarked || evidence.isStudio && evidence.hasSets(roots) ? .tokensStudio : .styleDictionary
     }
