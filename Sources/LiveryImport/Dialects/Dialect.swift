@@ -67,11 +67,17 @@ extension Dialect {
                 }
                 names.insert(inner.joined(separator: "."))
                 let value = member.value["$value"] ?? member.value["value"]
-                references += Reference.names(in: value?.string ?? "").map(Reference.withoutSuffix)
+                if let value { gather(referencesIn: value) }
                 let type = (member.value["$type"] ?? member.value["type"])?.string ?? ""
                 let extended = (member.value["$extensions"] ?? member.value["extensions"])?["studio.tokens"]
                 if Self.studioTypes.contains(type) || extended != nil { isStudio = true }
             }
+        }
+
+        /// Gathers the references in a value, including those in the members and elements of values that have several.
+        private mutating func gather(referencesIn value: SourceNode) {
+            references += Reference.names(in: value.string ?? "").map(Reference.withoutSuffix)
+            for part in (value.members ?? []).map(\.value) + (value.elements ?? []) { gather(referencesIn: part) }
         }
 
         /// The type names that only Tokens Studio spells in this way.
