@@ -39,6 +39,8 @@ extension ImportProblem {
         case .varyingValue(let axes): "the value depends on \(axes.joined(separator: " and "))"
         case .unusedSet(let name): "unused set '\(name)': no theme enables it"
         case .unknownSet(let name, let theme): "unknown set '\(name)' in the theme '\(theme)'"
+        case .replacedTokens(let set, let choice):
+            "it hides tokens of '\(set)' in '\(choice)', because a name can't be a token and a group"
         case .hiddenToken(let set): "the token is hidden by the set '\(set)', which comes later and is always enabled"
         case .overlappingSets(let lower, let upper, let count):
             "the sets '\(lower)' and '\(upper)' share \(Self.tokens(count)), and no theme says which set to use"
@@ -80,6 +82,7 @@ extension ImportProblem {
             .unknownFunction, .hiddenToken, .refusedValue, .unusedSet, .unknownSet, .lostPart,
             .unknownMember:
             "it is left out"
+        case .replacedTokens(_, let choice): "they are left out of '\(choice)'"
         case .unknownType: "its type is inferred from the value"
         case .assumedUnit(let count):
             "\(count == 1 ? "it is" : "they are") imported in rem, the unit that Style Dictionary adds in CSS"

@@ -34,6 +34,7 @@ enum ImportProblem: Hashable, Sendable {
     case unusedSet(String)
     case unknownSet(String, theme: String)
     case hiddenToken(by: String)
+    case replacedTokens(of: String, where: String)
     case overlappingSets(String, String, count: Int)
     case overlappingFiles(String, String, count: Int)
     case conflictingOrder(String, over: String, count: Int)
@@ -72,7 +73,7 @@ extension ImportProblem {
         case .varyingValue: .varyingValue
         case .unusedSet: .unusedSet
         case .unknownSet: .unknownSet
-        case .hiddenToken: .hiddenToken
+        case .hiddenToken, .replacedTokens: .hiddenToken
         case .overlappingSets: .overlappingSets
         case .overlappingFiles: .overlappingFiles
         case .conflictingOrder: .conflictingOrder

@@ -150,6 +150,32 @@ extension ThemePlan {
             }
             for token in tokens { later.insert(token.path, of: set) }
         }
+        reportReplacedByChoices(findings)
+    }
+
+    /// Reports tokens of an axis value that have the name of a group of a lower layer, or whose group has the name of a
+    /// token there.
+    private func reportReplacedByChoices(_ findings: FindingCollector) {
+        var lower = PathTree()
+        for set in base { insert(set, into: &lower) }
+        var reported: Set<Int> = []
+        for choices in groups.map(\.choices) {
+            for choice in choices {
+                for set in choice.sets where reported.insert(set).inserted {
+                    for token in source.sets[set].tokens {
+                        guard let replaced = lower.replacement(of: token.path) else { continue }
+                        findings.report(
+                            .replacedTokens(of: source.sets[replaced].name, where: choice.name), token: token.name,
+                            at: token.nameSpan)
+                    }
+                }
+            }
+            for set in choices.flatMap(\.sets) { insert(set, into: &lower) }
+        }
+    }
+
+    private func insert(_ set: Int, into tree: inout PathTree) {
+        for token in source.sets[set].tokens { tree.insert(token.path, of: set) }
     }
 
     private func reportConflicts(_ findings: FindingCollector) {
