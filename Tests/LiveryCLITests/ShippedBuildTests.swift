@@ -5,10 +5,6 @@ import Shapes
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// A number as a type, because the contract of a schema is a static property.
 private protocol Numbered: Sendable {
     static var number: Int { get }
@@ -120,8 +116,7 @@ private enum Change {
 private actor ChangingApp {
     nonisolated let url: URL
     private var server: RunningServer
-    private let token: String
-    private let session = URLSession(configuration: .ephemeral)
+    private let api: ManagementAPI
     private var random = SeededRandom(seed: 1)
     /// The number for the content of the next publish.
     private var next = 2
@@ -134,7 +129,7 @@ private actor ChangingApp {
     init(_ schemas: [any ThemeSchema.Type]) async throws {
         server = try Self.start()
         url = try #require(URL(string: server.url))
-        token = try server.token()
+        api = ManagementAPI(url: url.appending(path: "themes/badoo"), token: try server.token())
         for change in [Change.publish(.first), .moveChannel(1)] {
             #expect(await make(change))
             note(change)
@@ -145,7 +140,7 @@ private actor ChangingApp {
             }
             let contract: JSON = ["app": .string(schema.app), "requires": .object(requires)]
             let path = "/releases/build-\(number)"
-            let (status, _, body) = try await send("PUT", path, ["contract": contract], ["If-None-Match": "*"])
+            let (status, _, body) = try await api.send("PUT", path, ["contract": contract], ["If-None-Match": "*"])
             #expect(status == 201, "\(body.text)")
         }
     }
@@ -186,13 +181,13 @@ private actor ChangingApp {
     private func make(_ change: Change) async -> Bool {
         var fields: [String: String] = [:]
         if case .moveChannel = change {
-            guard let (status, tag, _) = try? await send("GET", change.path) else { return false }
+            guard let (status, tag, _) = try? await api.send("GET", change.path) else { return false }
             fields = status == 404 ? ["If-None-Match": "*"] : ["If-Match": tag]
         }
         var breaks: [JSON] = []
         for _ in 0..<2 {
             let body = JSON.object(change.body + [.init("breaks", .array(breaks))])
-            guard let (status, _, answer) = try? await send(change.method, change.path, body, fields) else {
+            guard let (status, _, answer) = try? await api.send(change.method, change.path, body, fields) else {
                 return false
             }
             if status < 300 { return true }
@@ -206,9 +201,9 @@ private actor ChangingApp {
     /// Whether the server has made a change after the last noted one.
     private func finds(_ change: Change) async throws -> Bool {
         if case .moveChannel(let version) = change {
-            return try await send("GET", change.path).body["version"] == .int(version)
+            return try await api.send("GET", change.path).body["version"] == .int(version)
         }
-        return try await send("GET", "").body["latest"] == .int(versions.count + 1)
+        return try await api.send("GET", "").body["latest"] == .int(versions.count + 1)
     }
 
     private func note(_ change: Change) {
@@ -228,20 +223,6 @@ private actor ChangingApp {
     func newest(for schema: any ThemeSchema.Type, onChannel: Bool) -> Int? {
         let ofChannel = onChannel ? moves.reversed().map { versions[$0 - 1] } : []
         return (ofChannel + versions.reversed()).first { $0.isReadable(by: schema) }?.number
-    }
-
-    private func send(
-        _ method: String, _ path: String, _ content: JSON? = nil, _ fields: [String: String] = [:]
-    ) async throws -> (status: Int, tag: String, body: JSON) {
-        var request = URLRequest(url: try #require(URL(string: "\(url)/themes/badoo\(path)")))
-        request.httpMethod = method
-        request.httpBody = content.map { Data($0.bytes) }
-        request.cachePolicy = .reloadIgnoringLocalCacheData
-        let all = ["Authorization": "Bearer \(token)", "Content-Type": "application/json"].merging(fields) { $1 }
-        for (name, value) in all { request.setValue(value, forHTTPHeaderField: name) }
-        let (data, response) = try await session.data(for: request)
-        let answer = try #require(response as? HTTPURLResponse)
-        return (answer.statusCode, answer.value(forHTTPHeaderField: "ETag") ?? "", try JSON.parse(Array(data)))
     }
 }
 

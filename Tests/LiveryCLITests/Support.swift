@@ -1,6 +1,8 @@
 import Foundation
+import LiveryModel
 import Synchronization
 import TestSupport
+import Testing
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -140,5 +142,32 @@ final class RunningServer {
     func token() throws -> String {
         try run("token", "create", "--role", "publisher", "--name", "Ada", "--data", data).output
             .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}
+
+/// Requests to the routes of an app with a publisher's token.
+struct ManagementAPI: Sendable {
+    let url: URL
+    let token: String
+    private let session = URLSession(configuration: .ephemeral)
+
+    init(url: URL, token: String) {
+        self.url = url
+        self.token = token
+    }
+
+    /// Sends a request to a path below the app's URL. An empty path names the app itself.
+    func send(
+        _ method: String, _ path: String, _ content: JSON? = nil, _ fields: [String: String] = [:]
+    ) async throws -> (status: Int, tag: String, body: JSON) {
+        var request = URLRequest(url: try #require(URL(string: url.absoluteString + path)))
+        request.httpMethod = method
+        request.httpBody = content.map { Data($0.bytes) }
+        request.cachePolicy = .reloadIgnoringLocalCacheData
+        let all = ["Authorization": "Bearer \(token)", "Content-Type": "application/json"].merging(fields) { $1 }
+        for (name, value) in all { request.setValue(value, forHTTPHeaderField: name) }
+        let (data, response) = try await session.data(for: request)
+        let answer = try #require(response as? HTTPURLResponse)
+        return (answer.statusCode, answer.value(forHTTPHeaderField: "ETag") ?? "", try JSON.parse(Array(data)))
     }
 }
