@@ -97,7 +97,8 @@ struct ContractAgreementTests {
         let lacks = answer["breaks"]?.elements?.flatMap { $0["unmet"]?.elements ?? [] } ?? []
         // The client asks for the default axis values, which are the first choice.
         let first = try await api.send("GET", "/latest").body["axes"]?.members ?? []
-        let key = first.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value.string ?? "")" }.joined(separator: "&")
+        let values = first.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value.string ?? "")" }
+        let key = values.joined(separator: "&")
         return lacks.filter { $0["choices"]?.elements?.contains(.string(key)) == true }.compactMap {
             $0["path"]?.string
         }
