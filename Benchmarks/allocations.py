@@ -19,6 +19,8 @@ REQUESTS = {
     "200 in Brotli": ("/latest?format=1", {"Accept-Encoding": "br"}),
     "200 uncompressed, format by Accept": ("/latest", {"Accept": "*/*"}),
     "304": ("/latest?format=1", {"Accept-Encoding": "br", "If-None-Match": None}),
+    "304 with contract": (
+        f"/latest?format=1&contract={peers.CONTRACTS[0][0]}", {"Accept-Encoding": "br", "If-None-Match": None}),
     "200 in CSS": ("/latest?as=css", {"Accept-Encoding": "br"}),
     "200 of a version": ("/versions/1", {"Accept-Encoding": "br"}),
 }

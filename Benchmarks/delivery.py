@@ -6,7 +6,7 @@ servers, so that other work on the machine affects all of them. The figures are 
 with its own few fields, a minimal libmicrohttpd program that queues the same responses, and Hummingbird 2 with the same
 fields.
 
-Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [--kinds 304,gzip,identity]
+Usage: delivery.py LIVERY PUBLIC [--rounds N] [--peers nginx,bare,hummingbird] [--kinds '304,304 with contract,gzip,identity']
        [--sizes '11 kB,100 kB']
 """
 
@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from heads import KINDS, write_heads
+from heads import KINDS, STATUS, write_heads
 from measure import cpu_of_threads, median, table
 from peers import HERE, LOAD_CORE, Bare, Hummingbird, Livery, Nginx
 
@@ -42,8 +42,8 @@ def measured(load, server, size, kind, heads):
     """CPU microseconds per request, requests per second, and the 99th percentile in microseconds."""
     # Hummingbird takes ten times as long as the others.
     requests = REQUESTS // (4 if server.name == "hummingbird" else 1)
-    command = ["taskset", "-c", LOAD_CORE, load, str(server.port), "304" if kind == "304" else "200", str(requests),
-               str(CONNECTIONS), heads[server.name]]
+    command = ["taskset", "-c", LOAD_CORE, load, str(server.port), STATUS[kind], str(requests), str(CONNECTIONS),
+               heads[server.name]]
     before = cpu_of_threads(server.pid)
     rate, _, tail = map(float, subprocess.check_output(command, text=True).split())
     return (cpu_of_threads(server.pid) - before) / requests * 1e6, rate, tail
@@ -73,7 +73,7 @@ def compare(load, servers, size, kind, rounds, folder):
     for server in servers:
         write_heads(heads[server.name], server, size, kind)
     figures = alternating(servers, rounds, lambda server: measured(load, server, size, kind, heads))
-    goals = NOT_MODIFIED_GOALS if kind == "304" else CPU_GOALS
+    goals = NOT_MODIFIED_GOALS if STATUS[kind] == "304" else CPU_GOALS
     (our_cpu, _, our_tail), rows = zip(*figures["livery"]), []
     for server in servers:
         cpu, rate, tail = zip(*figures[server.name])

@@ -6,7 +6,7 @@ connection never sends the same head twice in a row.
 
 import random
 
-from peers import VARIANTS, fetch
+from peers import CONTRACTS, VARIANTS, fetch
 
 #: Header lines of clients besides Host, Accept-Encoding and the conditional fields.
 CLIENTS = [
@@ -30,7 +30,9 @@ ENCODINGS = {
     "identity": [None, "identity", "deflate"],
 }
 #: The encoding of the responses of each kind.
-KINDS = {"304": "identity", "gzip": "gzip", "identity": "identity"}
+KINDS = {"304": "identity", "304 with contract": "identity", "gzip": "gzip", "identity": "identity"}
+#: The status of the responses of each kind.
+STATUS = {kind: "304" if kind.startswith("304") else "200" for kind in KINDS}
 
 
 def heads_of(server, size, kind):
@@ -44,14 +46,17 @@ def heads_of(server, size, kind):
             accepted = choices.choice(ENCODINGS[encoding])
             if accepted:
                 lines.append(f"Accept-Encoding: {accepted}")
-            if kind == "304":
+            if STATUS[kind] == "304":
                 lines.append(f"If-None-Match: {fields['ETag']}")
             elif choices.random() < 0.5:
                 # The tag of an older version, as an app sends after a publish.
                 lines.append(f'If-None-Match: "{choices.getrandbits(256):064x}"')
             choices.shuffle(lines)
+            target = server.target(size, variant)
+            if kind.endswith("contract"):
+                target += f"{'&' if '?' in target else '?'}contract={choices.choice(CONTRACTS)[0]}"
             found.append("\r\n".join([
-                f"GET {server.target(size, variant)} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", *lines, "", ""]))
+                f"GET {target} HTTP/1.1", f"Host: 127.0.0.1:{server.port}", *lines, "", ""]))
     choices.shuffle(found)
     return found
 

@@ -17,7 +17,7 @@ import tempfile
 import time
 
 import peers
-from heads import KINDS, heads_of
+from heads import KINDS, STATUS, heads_of
 from measure import table
 
 FIRST, REQUESTS, CONNECTIONS = 1_000, 5_000, 8
@@ -113,16 +113,15 @@ def main(binary, public, functions):
         subprocess.run(["objcopy", "--strip-debug", binary, stripped], check=True)
         rows = []
         for kind in KINDS:
-            status = "304" if kind == "304" else "200"
             port = peers.free_port()
             ours = counted(
                 [stripped, "serve", "--port", str(port), "--data", os.path.join(folder, "livery.sqlite"), "--public",
                  # Time passes slowly under valgrind, so the rate is low: equal requests must log equal numbers of lines.
-                 public, "--threads", "1", "--log-rate", "1"], port, status, heads[kind], folder)
+                 public, "--threads", "1", "--log-rate", "1"], port, STATUS[kind], heads[kind], folder)
             peer = peers.Bare(folder, root)
             peer_heads = written(folder, f"bare-{kind}", heads_of(peer, SIZE, kind))
             peer.stop()
-            theirs = counted([bare, root, str(port)], port, status, peer_heads, folder)
+            theirs = counted([bare, root, str(port)], port, STATUS[kind], peer_heads, folder)
             for name, costs in (("livery", ours), ("bare", theirs)):
                 sums, total = by_library(costs), sum(costs.values())
                 ratio = total / sum(theirs.values())

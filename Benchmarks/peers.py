@@ -1,5 +1,6 @@
 """The measured servers: Livery, nginx, a bare libmicrohttpd program and Hummingbird, each on one core."""
 
+import hashlib
 import json
 import os
 import re
@@ -15,8 +16,20 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 #: Fields that each server adds itself, or that describe the connection.
 OWN_FIELDS = {"date", "content-length", "connection", "keep-alive"}
 PLATFORMS, SKINS = ("ios", "android"), ("day", "night")
+#: What released builds require.
+REQUIRED = [{f"color{number}": "color" for number in range(count)} for count in (20, 21, 30)]
 #: The bundles of one size: the number of a theme, a platform and a skin.
 VARIANTS = [(number, platform, skin) for number in range(3) for platform in PLATFORMS for skin in SKINS]
+
+
+def contract_id(requires):
+    """The id of a contract, as docs/operating/releases.md defines it."""
+    canonical = "".join(f"{path} {kind}\n" for path, kind in sorted(requires.items()))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+#: The contracts of released builds by id. All servers get the ids, and only Livery reads them.
+CONTRACTS = [(contract_id(requires), requires) for requires in REQUIRED]
 
 
 def free_port():
@@ -120,11 +133,18 @@ class Livery(Server):
             [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
         for size, count in sizes.items():
             for number in sorted({number for number, _, _ in VARIANTS}):
-                body = json.dumps({"message": "bench", "files": files(count, number)}).encode()
-                request = urllib.request.Request(
-                    f"http://127.0.0.1:{self.port}/themes/{app(size, number)}/versions", body,
-                    {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
-                urllib.request.urlopen(request).read()
+                name = app(size, number)
+                self.send(token, "POST", f"{name}/versions", {"message": "bench", "files": files(count, number)})
+                for id, requires in CONTRACTS:
+                    self.send(token, "PUT", f"{name}/releases/{id}", {"contract": {"app": name, "requires": requires}})
+
+    def send(self, token, method, path, content):
+        fields = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        if method == "PUT":
+            fields["If-None-Match"] = "*"
+        url = f"http://127.0.0.1:{self.port}/themes/{path}"
+        request = urllib.request.Request(url, json.dumps(content).encode(), fields, method=method)
+        urllib.request.urlopen(request).read()
 
     def target(self, size, variant=VARIANTS[0]):
         number, platform, skin = variant
