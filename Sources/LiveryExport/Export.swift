@@ -9,7 +9,7 @@ package protocol Export: Sendable {
     var leavesOutCSS: Bool { get }
     /// The axis values to which the options refer.
     var axisValues: [OptionText] { get }
-    /// The component types to which the options refer.
+    /// The component types to which the options refer. Each name can also be the path of a style.
     var componentTypes: [OptionText] { get }
     /// Errors for options that exclude each other.
     var conflicts: [Remark] { get }

@@ -247,6 +247,29 @@ struct AndroidTests {
         #expect(remarks.map(\.severity) == [.error])
     }
 
+    @Test("extend the configured style of a single style in place of their mixin, with all items")
+    func parentOfOneStyle() throws {
+        let text = "a: { b(Button): { alpha: 1 }, c(Button+a.b): { borderWidth: 2 } }"
+        let plan = """
+            theme: t
+            outputs: [{
+                as: android, to: "res", rename: { a: x }
+                parents: { Button: Widget.AppCompat.Button, a.c: Widget.AppCompat.Button.Borderless }
+            }]
+            """
+        let output = try #require(GenerationPlan.read(Array(plan.utf8), path: "generate.ktv").plan?.outputs.first)
+        let result = try output.result(for: prepared(["theme.ktv": text]))
+        #expect(result.remarks.isEmpty)
+        let styles = result.files.first { $0.path.hasSuffix("values/styles.xml") }
+        #expect(
+            lines(styles.map { String(decoding: $0.bytes, as: UTF8.self) }).filter { $0.contains("name=") } == [
+                "<style name=\"X.B\" parent=\"Widget.AppCompat.Button\">", "<item name=\"android:alpha\">1</item>",
+                "<style name=\"X.C\" parent=\"Widget.AppCompat.Button.Borderless\">",
+                "<item name=\"android:background\">@drawable/x_c_background</item>",
+                "<item name=\"android:alpha\">1</item>",
+            ])
+    }
+
     @Test("have names that aapt2, Java and Gradle accept")
     func names() {
         let names = [

@@ -12,8 +12,9 @@ struct AndroidResources: Export {
     var prefix = ""
     /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
-    /// The style that the styles of each component type extend.
-    var parents: [(type: OptionText, style: OptionText)] = []
+    /// The styles of the platform to extend: by the style of each component type, and by single styles. The name is a
+    /// component type or the path of a style.
+    var parents: [(name: OptionText, style: OptionText)] = []
 
     static let kind = OutputKind(
         AndroidResources.self, "android", fileExtension: nil, platform: "android",
@@ -30,7 +31,13 @@ struct AndroidResources: Export {
     var leavesOutCSS: Bool { true }
     var usesReferences: Bool { true }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
-    var componentTypes: [OptionText] { parents.map(\.type) }
+    var componentTypes: [OptionText] { parents.map(\.name) }
+
+    func renaming(_ path: (String) -> String) -> AndroidResources {
+        var copy = self
+        copy.parents = parents.map { (OptionText(path($0.name.text), at: $0.name.place), $0.style) }
+        return copy
+    }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         var table = AndroidTable(theme, prefix: prefix, parents: parents)
@@ -54,13 +61,13 @@ struct AndroidResources: Export {
 }
 
 extension OptionReader {
-    /// Reads the platform style for each component type.
-    fileprivate mutating func parents(_ node: Node) -> [(type: OptionText, style: OptionText)] {
-        texts(node, of: "parents").map { type, style in
+    /// Reads the platform style for each component type or style.
+    fileprivate mutating func parents(_ node: Node) -> [(name: OptionText, style: OptionText)] {
+        texts(node, of: "parents").map { name, style in
             if style.text.wholeMatch(of: /([A-Za-z][A-Za-z0-9_.]*:)?[A-Za-z_][A-Za-z0-9_.]*/) == nil {
                 invalid("parents", "the name of a style such as Widget.AppCompat.Button", at: style.place)
             }
-            return (type, style)
+            return (name, style)
         }
     }
 }

@@ -51,13 +51,15 @@ extension AndroidCollector {
         if let known = styles[path] { return known }
         guard let source = sources[path], open.insert(path).inserted else { return nil }
         let base = self.base(of: source)
-        let parentPath = self.parent(of: source)
+        let configured = parents[path]
+        let parentPath = configured == nil ? self.parent(of: source) : nil
         var parent = parentPath.flatMap { self.style(at: $0) }
         if case .text = source.content, parent?.base != base { parent = nil }
         let owner = self.owner(source, extending: parent == nil ? nil : parentPath)
         let (items, own) = AndroidStyle.difference(self.items(of: source, owner), from: parent?.items ?? [])
         let made = AndroidStyle(name: name(of: source), base: base, items: items)
-        let content = AndroidResource.Content.style(parent: parent?.name ?? base ?? configured(owner), items: own)
+        let content = AndroidResource.Content.style(
+            parent: configured ?? parent?.name ?? base ?? self.configured(owner), items: own)
         let key = AndroidResource.Key(kind: .style, name: made.name)
         add(AndroidResource(key: key, owner: source.path[0], path: path, content: content))
         styles[path] = made

@@ -39,9 +39,9 @@ struct AndroidTable {
     /// The contents of each mode.
     private var contents: [Contents] = []
 
-    init(_ theme: ResolvedTheme, prefix: String, parents: [(type: OptionText, style: OptionText)]) {
+    init(_ theme: ResolvedTheme, prefix: String, parents: [(name: OptionText, style: OptionText)]) {
         modes = theme.modes
-        let parents = Dictionary(parents.map { ($0.type.text, $0.style.text) }, uniquingKeysWith: { $1 })
+        let parents = Dictionary(parents.map { ($0.name.text, $0.style.text) }, uniquingKeysWith: { $1 })
         let found = Array(theme.modes.indices).inParallel { mode in
             var collector = AndroidCollector(theme, mode: mode, prefix: prefix, parents: parents)
             return collector.collect()

@@ -72,10 +72,13 @@ extension Output {
         }
     }
 
-    /// Returns errors for component types that the theme doesn't have.
-    func unknownTypes(in theme: PreparedTheme) -> [Remark] {
+    /// Returns errors for component types that the theme doesn't have, and that aren't the path of a style either.
+    func unknownTypes(in theme: PreparedTheme, _ resolved: ResolvedTheme) -> [Remark] {
         let known = theme.componentTypes
-        return export.componentTypes.filter { !known.contains($0.text) }.map {
+        let unknown = export.componentTypes.filter { name in
+            !known.contains(name.text) && resolved.leaf(at: name.text)?.values.contains { $0?.isStyle == true } != true
+        }
+        return unknown.map {
             .unknown(.unknownType, "component type", $0, in: known)
         }
     }

@@ -49,7 +49,7 @@ extension Output {
             guard case .tooManyModes(let count, let axes) = error else { throw error }
             return .mistakes([tooManyModes(count, axes)])
         }
-        let mistakes = unknownPaths(in: resolved) + unknownTypes(in: theme)
+        let mistakes = unknownPaths(in: resolved) + unknownTypes(in: theme, resolved)
         return mistakes.isEmpty ? .theme(resolved) : .mistakes(mistakes)
     }
 }
