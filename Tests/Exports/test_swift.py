@@ -17,7 +17,7 @@ outputs: [
     {{ as: swift, to: "live" }}
     {{ as: swift, to: "live-r", shape: r }}
     {{ as: swift, to: "baked", mode: baked }}
-    {{ as: swift, to: "baked-r", mode: baked, shape: r }}
+    {{ as: swift, to: "baked-r", mode: baked, shape: r, references: true }}
     {{ as: swift, to: "assets", mode: assets }}
     {{ as: swift, to: "assets-r", mode: assets, shape: r }}
 ]

@@ -228,6 +228,29 @@ struct SwiftThemeTests {
                 """))
     }
 
+    @Test("call the getters of values that they link to for every choice of axes, if links are kept")
+    func bakedReferences() throws {
+        let files = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            brand: { purple: #783bf9, old: #111 }
+            link: @brand.purple
+            chain: @link
+            other: @brand.old
+            sometimes: @brand.purple
+            @deprecated: { brand.old: true }
+            """, "skins/night.ktv": "brand: { purple: #9a6bff }\nsometimes: #000",
+        ]
+        let plan = "theme: t\noutputs: [{ as: swift, to: s, mode: baked, references: true }]"
+        let output = try #require(GenerationPlan.read(Array(plan.utf8), path: "generate.ktv").plan?.outputs.first)
+        let made = try output.result(for: prepared(files)).files.first { $0.path.hasSuffix("Acme.swift") }
+        let text = String(decoding: try #require(made).bytes, as: UTF8.self)
+        #expect(text.contains("public var link: Acme.Color { Acme(_mode).brand.purple }"))
+        #expect(text.contains("public var chain: Acme.Color { Acme(_mode).link }"))
+        #expect(text.contains("public var other: Acme.Color { Acme.Color(0x111111ff) }"))
+        #expect(text.contains("case .night: Acme.Color(0x000000ff)"))
+    }
+
     @Test("have a color set with both appearances, and a catalog for each other axis value")
     func assets() throws {
         let files = try files(.assets, .tree, twoAxes)

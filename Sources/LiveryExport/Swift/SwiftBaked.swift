@@ -9,6 +9,16 @@ struct SwiftBaked {
     private let owner: String
     /// The cases of the modes enumeration.
     private let modes: [String]
+    /// The getters to which other getters can refer, by the path of their value.
+    private var getters: [String: Getter] = [:]
+
+    /// A getter of a value.
+    private struct Getter {
+        /// The names that lead to it from the theme, such as `brand.purple`.
+        let name: String
+        let type: String
+        let literals: [String]
+    }
 
     init(_ values: SwiftValues, _ name: String) throws(NameCollisions) {
         self.values = values
@@ -20,11 +30,13 @@ struct SwiftBaked {
         try names.check()
     }
 
-    func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
+    /// - Parameter keepsReferences: Whether a getter of a value that links to another value calls that value's getter.
+    mutating func files(keepsReferences: Bool) throws(NameCollisions) -> ([ExportedFile], [Remark]) {
         var (builder, remarks) = (SwiftTreeBuilder(), [Remark]())
         values.addTokens(to: &builder, remarks: &remarks, isBaked: true)
         SwiftAttributes(values).add(to: &builder, remarks: &remarks)
         let tree = try builder.tree(of: name)
+        if keepsReferences { addGetters(of: tree, in: "") }
         var files = SwiftFiles.files(
             name, imports: "", root(tree) + tree.groups.flatMap { units($0, in: $0) }, besides: [.types])
         files.append(SwiftFiles.file(name, .types, "", [SwiftValueTypes.unit(name)]))
@@ -88,10 +100,32 @@ struct SwiftBaked {
             }
     }
 
+    /// Collects the getters that aren't deprecated, because referring to one that is would be a warning.
+    private mutating func addGetters(of group: SwiftGroup, in outer: String) {
+        for member in group.members where !values.isDeprecated(member.path) {
+            guard case .value = member.content, let (type, literals) = literals(of: member) else { continue }
+            getters[member.path] = Getter(name: outer + member.name, type: type, literals: literals)
+        }
+        for inner in group.groups { addGetters(of: inner, in: "\(outer)\(inner.name).") }
+    }
+
+    /// The getter of the value to which a value links for every axis choice, if both have the same values.
+    private func target(of path: String, _ type: String, _ literals: [String]) -> Getter? {
+        let targets = Set(values.theme.modes.map { $0.references.links[path] })
+        guard targets.count == 1, let target = targets.first?.flatMap({ getters[$0] }), target.type == type,
+            target.literals == literals
+        else { return nil }
+        return target
+    }
+
     /// Writes the getter of a member.
     private func write(_ member: SwiftMember, indent: String, to text: inout String) {
         guard let (type, literals) = literals(of: member) else { return }
         text += "\(values.head(of: member.path, indent: indent))\(indent)public var \(member.name): \(type)"
+        if let target = target(of: member.path, type, literals) {
+            text += " { \(name)(_mode).\(target.name) }\n"
+            return
+        }
         let base = literals.first ?? "nil"
         guard literals.contains(where: { $0 != base }) else {
             text += " { \(base) }\n"

@@ -24,6 +24,8 @@ struct SwiftTheme: Export {
     var shape = Shape.tree
     /// The axis value for dark mode.
     var dark: OptionText?
+    /// Whether a getter of baked values that links to another value calls that value's getter.
+    var keepsReferences = false
     /// The name of the theme's type; nil for one that is named after the app.
     var name: String?
 
@@ -35,15 +37,23 @@ struct SwiftTheme: Export {
                 $0.name = $2.text($1, of: "name", "the name of a Swift type such as AcmeTheme", SwiftName.isTheme)
             },
             .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
+            .flag("references") { $0.keepsReferences = $1 },
         ]
     ) { _ in SwiftTheme() }
 
+    var usesReferences: Bool { keepsReferences }
     var leavesOutCSS: Bool { true }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
 
     var conflicts: [Remark] {
-        guard mode != .assets, let dark else { return [] }
-        return [Remark(.invalidOption, "'dark' needs 'mode: assets'", at: dark.place)]
+        var conflicts: [Remark] = []
+        if mode != .assets, let dark {
+            conflicts.append(Remark(.invalidOption, "'dark' needs 'mode: assets'", at: dark.place))
+        }
+        if mode != .baked, keepsReferences {
+            conflicts.append(Remark(.invalidOption, "'references' needs 'mode: baked'", at: nil))
+        }
+        return conflicts
     }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
@@ -51,7 +61,9 @@ struct SwiftTheme: Export {
         let name = name ?? SwiftName.theme(theme.app)
         switch mode {
         case .live: return try SwiftLive(values, name).files()
-        case .baked: return try SwiftBaked(values, name).files()
+        case .baked:
+            var baked = try SwiftBaked(values, name)
+            return try baked.files(keepsReferences: keepsReferences)
         case .assets: return try SwiftAssets(values, name, dark: dark?.text).files()
         }
     }
