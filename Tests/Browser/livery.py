@@ -7,7 +7,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
 from waiting import source
@@ -69,24 +69,57 @@ def check_accessibility(page):
     assert found == [], "\n".join(map(str, found))
 
 
-def violations(page, within=None):
-    """The violations that axe finds on the page, or in the elements that match a selector."""
+#: The rules of axe whose results depend on colors, besides markup and layout.
+COLOR_RULES = ["color-contrast", "link-in-text-block"]
+
+#: The violations that axe finds. The theme defines the contrast of drawn styles, and the publish sheet warns about it.
+#: Preloading would add an inline style, which the Content Security Policy forbids.
+RUN_AXE = """async ([within, rules]) => {
+    axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not(.drawn, .drawn *)' }] })
+    const options = { preload: false, resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+    const { violations } = await axe.run(within ?? document, options)
+    return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => [id, help, node.html, node.failureSummary]))
+}"""
+
+#: Everything except colors that axe can see: the elements with their attributes, texts, boxes and visibility.
+PICTURE = """() => {
+    const seen = []
+    const visit = (root) => {
+        for (const one of root.querySelectorAll('*')) {
+            const { x, y, width, height } = one.getBoundingClientRect()
+            const { visibility, display, overflow } = getComputedStyle(one)
+            const attributes = [...one.attributes].map(({ name, value }) => `${name}=${value}`)
+            seen.push(one.localName, ...attributes, x, y, width, height, visibility, display, overflow, one.scrollHeight)
+            if (one.shadowRoot) visit(one.shadowRoot)
+        }
+        seen.push(root.textContent)
+    }
+    visit(document)
+    return seen.join('\\n')
+}"""
+
+
+def violations(page, within=None, rules=None):
+    """The violations that axe finds on the page, or in the elements that match a selector. Checks all rules that axe
+    has by default, unless `rules` names some."""
     settle(page)
-    # Preloading would add an inline style, which the Content Security Policy forbids.
-    violations = Axe().run(page, context=within, options={"preload": False}).response["violations"]
-    # The theme defines the contrast of drawn styles, and the publish sheet warns about it.
-    return [
-        (one["id"], one["help"], node["html"], node.get("failureSummary"))
-        for one in violations
-        for node in one["nodes"]
-        if not (one["id"] == "color-contrast" and is_drawn(page, node["target"][-1]))
-    ]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return [tuple(one) for one in page.evaluate(RUN_AXE, [within, rules])]
 
 
-def is_drawn(page, target):
-    """Whether an element that axe found is in a drawing. In a shadow tree, axe returns a selector for each tree."""
-    selector = target if isinstance(target, str) else " >> ".join(target)
-    return page.locator(selector).first.evaluate("(one) => one.closest('.drawn') !== null")
+def violations_in_all_modes(page, within=None):
+    """The violations in each mode. If a mode changes only colors, only the rules that depend on colors are checked
+    again."""
+    found, checked = [], set()
+    for mode, media in MODES.items():
+        page.emulate_media(**media)
+        settle(page)
+        picture = page.evaluate(PICTURE)
+        found += [(mode, *one) for one in violations(page, within, COLOR_RULES if picture in checked else None)]
+        checked.add(picture)
+    page.emulate_media(**MODES["light"])
+    return found
 
 
 def show(page, server, theme, change=lambda bundle: None, **axes):
