@@ -5,10 +5,13 @@ Set `LIVERY_URL` to test a running server. `LIVERY_SIGN_IN` is then a command th
 """
 
 import contextlib
+import http.cookies
+import json
 import os
 import re
 import shlex
 import urllib.parse
+import urllib.request
 
 import pytest
 from playwright.sync_api import Error, expect, sync_playwright
@@ -48,9 +51,9 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def signed_in(server, browser):
+def signed_in(server):
     """The storage state of a browser in which a user is signed in."""
-    return sign_in(browser, server)
+    return sign_in(server)
 
 
 @pytest.fixture(scope="session")
@@ -60,15 +63,17 @@ def credentials(server, signed_in):
     return fields | {"X-CSRF-Token": server.signed("GET", "/session", fields)["csrf"]}
 
 
-def sign_in(browser, server, *words):
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(server.sign_in_link(*words))
-    page.wait_for_url(f"{server.url}/")
-    page.get_by_role("button", name="Sign out").wait_for()
-    state = context.storage_state()
-    context.close()
-    return state
+def sign_in(server, *words):
+    """The storage state of a browser that has followed a sign-in link. Sends the link's code without a browser."""
+    code = server.sign_in_link(*words).partition("#")[2]
+    fields = {"Content-Type": "application/json", "Origin": server.url}
+    request = urllib.request.Request(f"{server.url}/session", json.dumps({"code": code}).encode(), fields)
+    with urllib.request.urlopen(request) as answer:
+        (cookie,) = http.cookies.SimpleCookie(answer.headers["Set-Cookie"]).values()
+    kept = {"name": cookie.key, "value": cookie.value, "url": server.url, "httpOnly": True, "secure": bool(cookie["secure"]), "sameSite": "Strict"}
+    # The page records that a session may exist.
+    known = {"origin": server.url, "localStorage": [{"name": "livery.signed-in", "value": "yes"}]}
+    return {"cookies": [kept], "origins": [known]}
 
 
 @pytest.fixture(scope="session")
@@ -107,29 +112,92 @@ EXPECTED = re.compile(r"Failed to load resource: .* (400|401|403|404|409|412|422
 #: The label of a draft with unsaved changes.
 UNSAVED = ".draft-tag:is([data-state=edited], [data-state=saving])"
 
+#: The options of a page, unless a test has others. Drawing animations takes a quarter of a page's processor time.
+OPTIONS = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
+
+#: Replaces everything that an origin has stored.
+REPLACE_STORAGE = """(items) => {
+    localStorage.clear()
+    for (const { name, value } of items) localStorage.setItem(name, value)
+}"""
+
+
+class Tab:
+    """The browser context that the tests of a process share, each after the other. Its pages are opened by a blank
+    page, so that Chromium uses the same process for all of them and compiles the scripts only once. Tests that change
+    something that `clear` doesn't reset need a context of their own."""
+
+    def __init__(self, browser, server, state):
+        self.browser, self.server, self.state = browser, server, state
+        self.begin()
+
+    def begin(self):
+        self.context, self.has_crashed = self.browser.new_context(storage_state=self.state, **OPTIONS), False
+        self.blank = self.context.new_page()
+        self.blank.on("crash", self.crashed)
+        self.blank.goto(f"{self.server.url}/healthz")
+
+    def crashed(self, _):
+        self.has_crashed = True
+
+    def open(self):
+        """Opens a page as in a new browser: with an empty storage, except for the session."""
+        with self.blank.expect_popup() as opened:
+            self.blank.evaluate("() => { open('about:blank') }")
+        opened.value.evaluate("opener = null")
+        return opened.value
+
+    def clear(self):
+        """Closes the pages of a test and removes what it has left behind."""
+        if self.has_crashed:
+            self.context.close()
+            self.begin()
+            return
+        for page in self.context.pages:
+            if page != self.blank:
+                page.close()
+        self.context.unroute_all()
+        self.context.set_offline(False)
+        self.context.clear_permissions()
+        self.context.clear_cookies()
+        self.context.add_cookies(self.state["cookies"])
+        (known,) = self.state["origins"]
+        self.blank.evaluate(REPLACE_STORAGE, known["localStorage"])
+
+
+@pytest.fixture(scope="session")
+def tab(browser, server, signed_in):
+    return Tab(browser, server, signed_in)
+
 
 @pytest.fixture
-def open_page(browser, signed_in):
+def open_page(request, browser, signed_in):
     """Opens pages. If one of them logs an error or violates the Content Security Policy, the test fails."""
     contexts, complaints = [], []
 
+    def new_page(signed, state, options):
+        if not options and signed and not state and not contexts:
+            tab = request.getfixturevalue("tab")
+            contexts.append((tab.context, lambda _: tab.clear()))
+            return tab.open()
+        context = browser.new_context(storage_state=state or (signed_in if signed else None), **(OPTIONS | options))
+        contexts.append((context, lambda context: context.close()))
+        return context.new_page()
+
     def open_page(signed=True, state=None, **options):
-        options = {"viewport": {"width": 1440, "height": 900}, **options}
-        context = browser.new_context(storage_state=state or (signed_in if signed else None), **options)
-        contexts.append(context)
-        context.set_default_timeout(2 * PATIENCE)
-        page = context.new_page()
+        page = new_page(signed, state, options)
+        page.context.set_default_timeout(2 * PATIENCE)
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(f"{error}\n{error.stack}"))
         return page
 
     yield open_page
-    for context in contexts:
+    for context, close in contexts:
         for page in context.pages:
             # A pending save would create a draft after this test's drafts have been deleted.
             with contextlib.suppress(Error):
                 page.locator(UNSAVED).wait_for(state="detached", timeout=5000)
-        context.close()
+        close(context)
     assert [text for text in complaints if not EXPECTED.search(text)] == []
 
 
@@ -139,11 +207,11 @@ def page(open_page):
 
 
 @pytest.fixture
-def somebody(open_page, browser, server):
+def somebody(open_page, server):
     """Opens the edit page as another person, as in `somebody("Bo", role="designer")`."""
 
     def somebody(name, role="publisher", app="badoo", rest="", is_new=False, **options):
-        state = sign_in(browser, server, "--name", name, "--role", role)
+        state = sign_in(server, "--name", name, "--role", role)
         return Workbench(open_page(state=state, **options), server, app).open(rest, is_new)
 
     return somebody

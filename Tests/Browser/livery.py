@@ -207,7 +207,8 @@ localStorage['livery.sections'] ??= JSON.stringify({ Files: true })
 
 
 class Workbench:
-    """The edit page."""
+    """The edit page. Its methods wait with `wait_for`: while `expect` waits, it describes the page after each attempt, for its
+    message, which takes longer than the attempt."""
 
     def __init__(self, page, server, app="badoo"):
         self.page, self.server, self.app = page, server, app
@@ -221,7 +222,8 @@ class Workbench:
         return self
 
     def checked(self):
-        expect(self.page.locator("livery-status .status-text")).to_have_text(re.compile("problem|error|warning"))
+        """Waits until the page shows the result of a check."""
+        self.page.locator("livery-status .status-text", has_text=re.compile("problem|error|warning")).wait_for(state="attached")
         return self
 
     @property
@@ -279,7 +281,7 @@ class Workbench:
             # On a narrow screen, the source covers the list.
             self.toggle.click()
         self.page.locator(f'.file[data-file="{file}"]').click()
-        expect(self.area).to_have_attribute("data-file", file)
+        self.area.and_(self.page.locator(f'[data-file="{file}"]')).wait_for(state="attached")
         return self
 
     def select(self, start, end=None):
@@ -316,14 +318,14 @@ class Workbench:
         """Adds a value that causes no warning. Returns its file."""
         file = next(iter(self.server.files(self.app)))
         self.show(file).press("Control+End").type(f"\n{name}(dimension): 12\n")
-        expect(self.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+        self.page.locator(f'.file[data-file="{file}"] .file-edited').wait_for()
         return file
 
     def recolor(self, color):
         """Replaces a color that affects the bundle. Returns its file."""
         file, start, end, _ = self.server.effective_color(color, self.app)
         self.show(file).select(start, end).type(color)
-        expect(self.page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+        self.page.locator(f'.file[data-file="{file}"] .file-edited').wait_for()
         return file
 
     def publish(self, message):
@@ -334,7 +336,7 @@ class Workbench:
         sheet.get_by_label("Message").fill(message)
         confirm(sheet)
         sheet.get_by_role("button", name="Publish", exact=True).click()
-        expect(self.page.locator(".version-tag")).to_have_text(f"version {expected}")
+        self.page.locator(".version-tag", has_text=re.compile(rf"^\s*version {expected}\s*$")).wait_for(state="attached")
         return expected
 
     @property
@@ -348,7 +350,7 @@ class Workbench:
 
     def saved(self):
         """Waits until the draft is saved. Returns its name."""
-        expect(self.tag).to_have_attribute("data-state", "saved")
+        self.tag.and_(self.page.locator("[data-state=saved]")).wait_for(state="attached")
         return self.tag.locator(".draft-name").inner_text().removeprefix("Draft ")
 
     def replace(self, old, new):
@@ -360,7 +362,7 @@ class Workbench:
         """Opens the list of drafts."""
         self.tag.click()
         sheet = self.page.get_by_role("dialog", name="Drafts")
-        expect(sheet.get_by_role("button", name="New draft…")).to_be_visible()
+        sheet.get_by_role("button", name="New draft…").wait_for()
         return sheet
 
     def history(self):

@@ -118,7 +118,7 @@ def sheets(walk, server):
 
 @pytest.mark.parametrize("surfaces", [pages, panels, sheets], ids=lambda one: one.__name__)
 def test_pages_and_sheets_are_accessible_in_all_modes(open_page, server, surfaces):
-    walk = Walk(open_page(reduced_motion="reduce"))
+    walk = Walk(open_page())
     surfaces(walk, server)
     assert walk.found == [], "\n".join(map(str, walk.found))
 

@@ -136,7 +136,7 @@ def compare(picture, name, tmp_path):
 
 @pytest.fixture
 def gallery(open_page):
-    return open_page(viewport={"width": 1500, "height": 1000}, reduced_motion="reduce")
+    return open_page(viewport={"width": 1500, "height": 1000})
 
 
 def test_every_attribute_of_the_compilers_table_has_a_drawing(server):

@@ -35,8 +35,8 @@ document.addEventListener("focusout", () => typing = null, true)
 
 @pytest.fixture
 def desk(open_page, server):
-    """The edit page of badoo for a new person, before the first step."""
-    return Desk(open_page(), server)
+    """The edit page of badoo for a new person, before the first step. Unlike in other tests, it has animations."""
+    return Desk(open_page(reduced_motion="no-preference"), server)
 
 
 class Desk:
@@ -228,10 +228,10 @@ def test_create_an_app_that_extends_another_one(desk, server):
     assert server.get(f"/themes/{name}")["extends"]["badoo"] == server.version()
 
 
-def test_create_the_first_app_of_a_new_server(browser, open_page, tmp_path):
+def test_create_the_first_app_of_a_new_server(open_page, tmp_path):
     with node(tmp_path / "livery.sqlite") as (service, _):
         server = Server(service.url, service.sign_in_link)
-        page = open_page(state=sign_in(browser, server, "--name", "Ada", "--role", "publisher"))
+        page = open_page(state=sign_in(server, "--name", "Ada", "--role", "publisher"))
         page.add_init_script(COUNTER)
         page.goto(server.url)
         expect(page.locator(".apps")).to_contain_text("No apps yet. Create the first one with “New app…”")
