@@ -69,6 +69,12 @@ def check_accessibility(page):
     assert found == [], "\n".join(map(str, found))
 
 
+def check_accessibility_in_all_modes(page):
+    """Fails if axe finds a violation on the page in light, dark or forced colors."""
+    found = violations_in_all_modes(page)
+    assert found == [], "\n".join(map(str, found))
+
+
 #: The rules of axe whose results depend on colors, besides markup and layout.
 COLOR_RULES = ["color-contrast", "link-in-text-block"]
 

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from livery import MODES, NARROW, Workbench, check_accessibility
+from livery import MODES, NARROW, Workbench, check_accessibility, check_accessibility_in_all_modes
 from test_inspecting import Inspector
 from test_tokens import Table
 
@@ -127,11 +126,12 @@ def test_a_cell_of_the_table_has_the_control_of_its_type(bench):
     expect(table.grid).to_be_focused()
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_the_controls_are_accessible_in_a_narrow_window(open_page, server, mode):
-    page = open_page(viewport=NARROW, **MODES[mode])
+def test_the_controls_are_accessible_in_a_narrow_window_in_all_modes(open_page, server):
+    page = open_page(viewport=NARROW)
     inspector = inspect(page, server, "shadows.raised")
     expect(inspector.row("shadows.raised").get_by_role("switch")).to_be_visible()
     inspector.row("shadows.raised").get_by_role("button", name="Use a token…").click()
-    check_accessibility(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    check_accessibility_in_all_modes(page)
+    for media in MODES.values():
+        page.emulate_media(**media)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
