@@ -57,7 +57,7 @@ struct ThemeCommandTests {
         #expect(try run("check", path).status == 0)
         let outcome = try run("check", path + "/theme.ktv")
         #expect(outcome.status == 1)
-        let note = "note: only 'theme.ktv' was read: for a theme of several files, give the path of its folder"
+        let note = "note: only 'theme.ktv' was read: if the theme has several files, specify the path of its folder"
         #expect(outcome.output.contains(note))
     }
 

@@ -93,7 +93,7 @@ struct MixinTests {
     func brokenChain() throws {
         let diagnostics = try compile("a: @b.colour\nb: @c\nc: { color: #fff }").diagnostics
         #expect(diagnostics.map(\.message) == ["unknown link '@b.colour'"])
-        #expect(diagnostics.first?.notes.map(\.message) == ["'b' leads to 'c'", "did you mean '@b.color'?"])
+        #expect(diagnostics.first?.notes.map(\.message) == ["'b' links to 'c'", "did you mean '@b.color'?"])
     }
 
     private static func gray(_ value: UInt8, alpha: UInt8 = 255) -> Theme.Value {
@@ -173,7 +173,7 @@ struct MixinTests {
         let diagnostics = try compile("a: ~color.ensure(#783bf9, \(ground))").diagnostics
         #expect(diagnostics.count == 1)
         #expect(
-            ["expected a ratio that is possible on this background", "expected a number from 1 to 21"]
+            ["expected a contrast ratio that is possible on this background", "expected a number from 1 to 21"]
                 .contains { diagnostics[0].message.contains($0) })
     }
 

@@ -79,7 +79,7 @@ struct LimitTests {
         let types = (0..<66).map { "A\($0 + 1)(+A\($0)): {}" }.joined(separator: "\n")
         #expect(
             try compile("@components: {\nA0: {}\n\(types)\n}").diagnostics.map(\.message)
-                == ["the component type 'A65' extends a chain of 65 others; the limit is 64"])
+                == ["the component type 'A65' extends a chain of 65 types; the limit is 64"])
         let values = (0..<1001).map { "v\($0)" }.joined(separator: ", ")
         #expect(
             try compile("@axes: { a: [\(values)] }").diagnostics.map(\.message)

@@ -24,10 +24,11 @@ extension FileReader {
         case (_, .text), ("@deprecated", .bool): return true
         case (_, .invalid): return false
         default:
-            let expected = directive.name == "@deprecated" ? "a text, true or false" : "a text"
+            let expected = directive.name == "@deprecated" ? "a string, true or false" : "a string"
             diagnostics.report(
                 .invalidDirective(
-                    directive.name, expected: "\(expected), or an object of these by name", found: value.kind.described),
+                    directive.name, expected: "\(expected), or an object of these by name",
+                    found: value.kind.described),
                 at: value.span)
             return false
         }

@@ -13,7 +13,7 @@ extension Checker {
     /// Reports a length that has no meaning outside of CSS where apps need one.
     func onlyCSS<Result>(_ text: String, at slot: Slot) -> Result? {
         diagnostics.report(
-            .typeMismatch(expected: "a length that apps have too, such as 14pt or 1rem", found: "'\(text)'"),
+            .typeMismatch(expected: "a length that apps also support, such as 14pt or 1rem", found: "'\(text)'"),
             at: resolver.node(of: slot).span)
         return nil
     }

@@ -28,7 +28,7 @@ struct Function: Sendable {
         "color.alpha": color("a color and an opacity", [.color, .share]) { colors, share in
             colors[0].with(opacity: share)
         },
-        "color.mix": color("two colors and the share of the second", [.color, .color, .share], optional: 1) {
+        "color.mix": color("two colors and the share of the second color", [.color, .color, .share], optional: 1) {
             colors, share in colors[0].mixed(with: colors[1], share: share)
         },
         "color.lighten": color("a color and a share of white", [.color, .share]) { colors, share in
@@ -46,7 +46,7 @@ struct Function: Sendable {
         },
         "color.ensure": Function(
             signature: "a color, its background and a contrast ratio", parameters: [.color, .color, .ratio],
-            counts: 2...3, requirement: "a ratio that is possible on this background"
+            counts: 2...3, requirement: "a contrast ratio that is possible on this background"
         ) { values in
             guard case .color(let color) = values[0], case .color(let ground) = values[1],
                 let ratio = values.count > 2 ? plain(values[2]) : Theme.Color.readableContrast

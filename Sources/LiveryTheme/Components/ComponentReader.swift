@@ -47,7 +47,7 @@ struct ComponentReader {
         var type = Theme.ComponentType(name: name)
         if Theme.ValueType.named[name] != nil {
             diagnostics.report(
-                .invalidComponent(name, expected: "a name that no built-in type has"), at: property.nameSpan)
+                .invalidComponent(name, expected: "a name that isn't a built-in type"), at: property.nameSpan)
         }
         let mixins = property.parts.flatMap(\.mixins)
         if let parent = mixins.last {
@@ -137,7 +137,7 @@ struct ComponentReader {
         if declared[name] != nil { return .component(name) }
         if let type = ComponentTable(types: [:]).type(named: name) {
             guard type == .css else { return type }
-            diagnostics.report(.invalidComponent(owner, expected: "a type that apps have, not 'css'"), at: span)
+            diagnostics.report(.invalidComponent(owner, expected: "a type that apps support, not 'css'"), at: span)
             return nil
         }
         diagnostics.reportUnknownType(

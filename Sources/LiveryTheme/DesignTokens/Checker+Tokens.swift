@@ -78,7 +78,7 @@ extension Checker {
             return read(slot, as: type)
         }
         diagnostics.report(
-            .typeMismatch(expected: "\(type.tokenExpectation), or '$ref' to one", found: "a reference in braces"),
+            .typeMismatch(expected: "\(type.tokenExpectation), or a '$ref' to one", found: "a reference in braces"),
             at: node.span)
         return nil
     }

@@ -40,7 +40,7 @@ extension ResolverReader {
         switch target.kind {
         case .tokens: return reader.tokens(whole, from: reference.value.span).map { [$0] } ?? []
         case .modifier:
-            invalid(reference, expected: "tokens or a set: a modifier can only be in the order")
+            invalid(reference, expected: "tokens or a set: modifiers are allowed only in 'resolutionOrder'")
             return []
         case .set(let name):
             let pointer = "#/sets/\(name)"
@@ -98,7 +98,7 @@ extension ResolverReader {
     /// The object to which `$ref` refers. If it doesn't exist, reports a problem and returns `nil`.
     func target(of reference: Property) -> (kind: Kind, object: ObjectNode)? {
         guard case .text(let text) = reference.value.kind else {
-            expect("a text", for: reference)
+            expect("a string", for: reference)
             return nil
         }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -119,7 +119,7 @@ extension ResolverReader {
             return nil
         }
         guard path[0] != "resolutionOrder" else {
-            invalid(reference, expected: "a set or a modifier by its name: references can't lead into the order")
+            invalid(reference, expected: "the name of a set or modifier: references can't point into 'resolutionOrder'")
             return nil
         }
         guard let object = object(at: path, in: document, reference) else { return nil }

@@ -121,7 +121,7 @@ struct ResolverReader {
             return nil
         }
         guard case .text(let text) = name.value.kind else {
-            expect("a text", for: name)
+            expect("a string", for: name)
             return nil
         }
         switch type.value.kind {
@@ -169,7 +169,7 @@ extension ResolverReader {
     }
 
     func invalid(_ reference: Property, expected: String) {
-        guard case .text(let text) = reference.value.kind else { return expect("a text", for: reference) }
+        guard case .text(let text) = reference.value.kind else { return expect("a string", for: reference) }
         diagnostics.report(.invalidReference(text, expected: expected), at: reference.value.span)
     }
 

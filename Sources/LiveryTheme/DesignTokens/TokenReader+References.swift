@@ -33,7 +33,7 @@ extension TokenReader {
     /// Converts a reference such as `{color.brand}`.
     private func braces(_ text: String, at span: Span) -> Node {
         guard let names = bracedNames(text) else {
-            return invalid(text, expected: "names between dots in braces, such as {color.brand}", at: span)
+            return invalid(text, expected: "names separated by dots in braces, such as {color.brand}", at: span)
         }
         let path = place + names.map { self.names.intern($0) }
         return Node(kind: .reference(TokenReference(names: path, form: .braces)), span: span)

@@ -16,7 +16,7 @@ struct TokenReader {
         if let property = object.properties.first(where: { ["$value", "$ref"].contains(names[$0.name]) }) {
             diagnostics.report(
                 .unknownProperty(names[property.name], of: "group"), at: property.nameSpan,
-                notes: [(.write("a name and the token behind it"), nil)])
+                notes: [(.write("a name, followed by a token"), nil)])
         }
         return group(object, isDocument: true).object
     }
@@ -149,7 +149,7 @@ extension TokenReader {
 
     private func expectText(_ property: Property) {
         if case .text = property.value.kind { return }
-        expect("a text", at: property.value)
+        expect("a string", at: property.value)
     }
 
     /// Converts a `$type` to the name of the bundle type.
@@ -179,8 +179,8 @@ extension TokenReader {
         case ("$type", _):
             value = Node(kind: type(property).map { .text($0.name) } ?? .invalid, span: value.span)
         case ("$description", .text), ("$deprecated", .text), ("$deprecated", .bool), ("$extensions", .object): break
-        case ("$description", _): value = expected("a text", at: value)
-        case ("$deprecated", _): value = expected("true, false or a text", at: value)
+        case ("$description", _): value = expected("a string", at: value)
+        case ("$deprecated", _): value = expected("true, false or a string", at: value)
         default: value = expected("an object in braces", at: value)
         }
         return Directive(name: name, nameSpan: property.nameSpan, value: value)

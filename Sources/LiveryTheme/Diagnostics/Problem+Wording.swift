@@ -18,7 +18,7 @@ extension Problem {
         case .invalidUTF8: (.invalidUTF8, "the file is not valid UTF-8")
         case .fileTooLarge(let bytes):
             (.fileTooLarge, "file too large: \(bytes) bytes, the limit is \(Limits.fileBytes)")
-        case .emptyDocument: (.emptyDocument, "empty file: it has no names and values")
+        case .emptyDocument: (.emptyDocument, "empty file: it defines no values")
         case .unexpectedText(let expected, let found):
             (.unexpectedText, "unexpected \(quoted(found)): expected \(expected)")
         case .textAfterDocument(let found):
@@ -72,10 +72,10 @@ extension Problem {
         case .hashComment: (.misplacedComment, "'#' starts a comment only at the start of a line")
         case .mergeConflict: (.mergeConflict, "unresolved merge conflict")
         case .carriageReturns:
-            (.lineEnds, "unsupported line endings: lines end with CR alone, save the file with LF or CRLF")
+            (.lineEnds, "unsupported line endings (CR only): save the file with LF or CRLF")
 
         // Files and layers
-        case .expectedObject(let found): (.expectedObject, "the file has to be an object, but it is \(found)")
+        case .expectedObject(let found): (.expectedObject, "the file must contain an object, but it contains \(found)")
         case .missingEntry(let name): (.missingEntry, "missing entry file '\(name)'")
         case .missingFile(let path): (.missingFile, "file '\(path)' not found in this theme")
         case .includeCycle(let chain): (.includeCycle, "include cycle: \(arrows(chain))")
@@ -84,7 +84,7 @@ extension Problem {
             (.tooManyFiles, "too many files: the theme has \(count), the limit is \(Limits.files)")
         case .unusedFile(let path):
             (.unusedFile, "'\(path)' is unused: no file includes it and it matches no axis value")
-        case .unusedSource(let name): (.unusedSource, "'\(name)' is ignored: only 'inApp' names a file of the theme")
+        case .unusedSource(let name): (.unusedSource, "'\(name)' is ignored: only 'inApp' can name a file in the theme")
         case .unmarkedDirective(let name): (.unknownDirective, "missing '@' before '\(name)'")
         case .remoteInclude(let path):
             (.outsideTheme, "'\(path)' can't be included: a theme can include only files in its own folder")
@@ -111,7 +111,7 @@ extension Problem {
         case .misspelledName(let name, let meant):
             (.misspelledName, "'\(name)' is used nowhere, but '\(meant)' is, and doesn't exist")
         case .replacedGroup(let path):
-            (.replacedGroup, "'\(path)' replaces a group with a single value, but values in the group are needed")
+            (.replacedGroup, "'\(path)' replaces a group with a single value, but other values link into the group")
         case .linkCycle(let chain): (.linkCycle, "link cycle: \(arrows(chain))")
         case .mixinCycle(let chain): (.mixinCycle, "mixin cycle: \(arrows(chain))")
         case .chainTooLong: (.chainTooLong, "link chain too long: more than \(Limits.chain) steps")
@@ -138,7 +138,7 @@ extension Problem {
         case .wrongArguments(let function, let expected, let found):
             (
                 .wrongArguments,
-                "'\(function)' takes \(expected), but it has \(found) \(found == 1 ? "argument" : "arguments")"
+                "'\(function)' takes \(expected), but the call has \(found) \(found == 1 ? "argument" : "arguments")"
             )
         case .invalidComponent(let name, let expected):
             (.invalidComponent, "invalid component '\(name)': expected \(expected)")
@@ -183,11 +183,11 @@ extension Problem {
         case .lostStates(let name, let states):
             (
                 .lostStates,
-                "'\(name)' drops its values for \(states.joined(separator: ", ")): it has a single value here"
+                "the single value of '\(name)' replaces its values for \(states.joined(separator: ", "))"
             )
         case .unmatchedOverride(let name):
             (.unmatchedOverride, "'\(name)' overrides nothing: no lower layer defines it")
-        case .unmarkedColor(let text): (.unmarkedColor, "missing '#' before '\(text)': it is not read as a color")
+        case .unmarkedColor(let text): (.unmarkedColor, "missing '#' before '\(text)': without it, this is not a color")
         case .lowContrast(let text, let ground, let found, let expected):
             (.lowContrast, "contrast too low: '\(text)' on '\(ground)' is \(found):1, needs \(expected):1")
         }
@@ -201,8 +201,8 @@ extension Bound {
         case .axes: "the theme has \(count) axes"
         case .axisValues(let axis): "the axis '\(axis)' has \(count) values"
         case .mixins: "this value has \(count) mixins"
-        case .parents(let type): "the component type '\(type)' extends a chain of \(count) others"
-        case .includes: "the theme includes files \(count) times"
+        case .parents(let type): "the component type '\(type)' extends a chain of \(count) types"
+        case .includes: "the theme's files are included \(count) times"
         case .layers: "the resolver document has \(count) layers"
         case .extended: "\(count) themes extend each other"
         case .screens: "the theme has \(count) sample screens"
@@ -217,11 +217,13 @@ extension Hint {
         switch self {
         case .didYouMean(let name): "did you mean '\(name)'?"
         case .themePlace(let name):
-            "'\(name)' is the folder '\(name)' beside this theme's folder, or on a server the published app '\(name)'"
+            "on the command line, '\(name)' is the folder '\(name)' next to this theme's folder; "
+                + "on a server, it is the published app '\(name)'"
         case .openedHere(let bracket): "'\(bracket)' was opened here"
         case .closedHere: "this bracket closes it instead"
         case .endsHere: "the document ends here"
-        case .onlyFile(let name): "only '\(name)' was read: for a theme of several files, give the path of its folder"
+        case .onlyFile(let name):
+            "only '\(name)' was read: if the theme has several files, specify the path of its folder"
         case .firstHere(let name): "'\(name)' is first defined here"
         case .definedHere: "the value is defined here"
         case .requiredHere: "it is required here"
@@ -232,7 +234,7 @@ extension Hint {
         case .replacesThis: "it replaces this value"
         case .alreadySet(let name): "'\(name)' is already set here"
         case .nearest(let names, let count): "valid names: \(names.joined(separator: ", ")) and \(count) more"
-        case .leadsTo(let link, let path): "'\(link)' leads to '\(path)'"
+        case .leadsTo(let link, let path): "'\(link)' links to '\(path)'"
         case .isNoObject(let path, nil): "'\(path)' is a single value"
         case .isNoObject(let path, let count?): "'\(path)' is a list of \(count) \(count == 1 ? "element" : "elements")"
         case .comesFrom(let what): "it comes from \(what)"

@@ -37,6 +37,6 @@ extension DiagnosticCollector {
     /// Reports an axis name that URLs can't use to select a value.
     func checkAxisName(_ name: String, at span: Span) {
         guard Theme.Axis.reservedNames.contains(name) else { return }
-        report(.invalidName(name, why: "URLs reserve it for another purpose"), at: span)
+        report(.invalidName(name, why: "it is reserved in URLs"), at: span)
     }
 }

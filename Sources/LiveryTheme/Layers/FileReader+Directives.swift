@@ -156,7 +156,7 @@ extension FileReader {
                 Directive(name: "@axes", nameSpan: axis.nameSpan, value: node), expected: expected, losesText: false)
         }
         guard case .array(let elements) = axis.value.kind, !elements.isEmpty else {
-            invalid(axis.value, expected: "a list of different names for each axis, such as [day, night]")
+            invalid(axis.value, expected: "a list of distinct names for each axis, such as [day, night]")
             return []
         }
         if elements.count > Limits.axisValues {
@@ -338,7 +338,8 @@ extension FileReader {
     private func includeResolver(_ file: String, at span: Span) {
         guard chain == [files.entry], place.isEmpty else {
             return diagnostics.report(
-                .misplacedDirective("@include", belongs: "at the top of '\(files.entry)' if it names a resolver"),
+                .misplacedDirective(
+                    "@include", belongs: "at the top of '\(files.entry)' if it includes a resolver document"),
                 at: span)
         }
         ResolverReader(reader: self, path: file)?.read()

@@ -103,7 +103,7 @@ struct ScreenMaker {
         case (.text(let text), _): element.texts[group + name] = text
         case (.object(let texts), let part?):
             for property in texts.properties { add(property, of: part, to: group + name + ".", in: &element) }
-        default: reportInvalid(property.value, expected: "a text")
+        default: reportInvalid(property.value, expected: "a string")
         }
     }
 

@@ -54,8 +54,8 @@ extension Parser {
         guard isPath, !isQuoted else {
             let why =
                 isPath
-                ? "in quotes it is a single name, which links can't reach: write a path without quotes"
-                : "links can't reach it, because '.' and '/' separate the names in a path"
+                ? "in quotes, it is a single name that links can't refer to: write the path without quotes"
+                : "links can't refer to it, because '.' and '/' separate names in a path"
             report(.invalidName(text, why: why), at: span)
             return nil
         }

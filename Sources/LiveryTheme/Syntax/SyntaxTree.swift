@@ -204,11 +204,11 @@ extension Node.Kind {
         case .bool(let value): "'\(value)'"
         case .int(let number): "'\(number)'"
         case .double(let number): number.quoted
-        case .text(let text): text.utf8.count <= 160 && text.unicodeScalars.count <= 40 ? "'\(text)'" : "a text"
+        case .text(let text): text.utf8.count <= 160 && text.unicodeScalars.count <= 40 ? "'\(text)'" : "a string"
         case .color: "a color"
         case .link: "a link"
         case .reference: "a reference"
-        case .call(let name, _, _): "a call of '\(name)'"
+        case .call(let name, _, _): "a call to '\(name)'"
         case .array: "a list"
         case .object: "an object"
         }
