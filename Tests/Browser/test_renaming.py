@@ -30,7 +30,7 @@ def rename(dialog, name):
 
 def test_a_name_that_is_taken_is_rejected_with_the_reason(dialog):
     rename(dialog, "blue")
-    expect(dialog.get_by_role("status")).to_have_text("'brand.blue' exists already: choose another name")
+    expect(dialog.get_by_role("status")).to_have_text("'brand.blue' already exists: choose a different name")
     expect(dialog.get_by_role("button", name="Rename")).to_be_disabled()
     rename(dialog, "violet")
     expect(dialog.get_by_role("button", name="Rename")).to_be_enabled()

@@ -105,7 +105,7 @@ struct ThemeCommandTests {
         let taken = try theme("taken", in: folder, ["theme.ktv": "@extends: core\nbrand: { violet: #eee }\n"])
         let rejected = try run("rename", core, "brand.purple", "violet", "--also", badoo, "--also", taken)
         #expect(rejected.status == 1)
-        #expect(rejected.errors.hasPrefix("error: \(taken): 'brand.violet' exists already"))
+        #expect(rejected.errors.hasPrefix("error: \(taken): 'brand.violet' already exists"))
         #expect(try text(core) == "brand: { purple: #fff }\n")
         #expect(try text(badoo) == "@extends: core\nink: @brand.purple\n")
         let outcome = try run("rename", core, "brand.purple", "violet", "--also", shop, "--also", badoo)

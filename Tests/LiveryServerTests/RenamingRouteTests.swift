@@ -53,7 +53,7 @@ struct RenamingRouteTests {
         #expect(found.first?["version"] == 1)
         let edit: JSON = ["file": "theme.ktv", "line": 1, "column": 31, "length": 6, "replacement": "violet"]
         #expect(found.first?["edits"] == [edit])
-        #expect(found.last?["reason"] == "'brand.violet' exists already: choose another name")
+        #expect(found.last?["reason"] == "'brand.violet' already exists: choose a different name")
         #expect(found.last?["edits"] == [])
         let everything = try await livery.post("/themes/core/rename", body)
         #expect(everything.json["dependents"]?.elements?.map { $0["app"] } == ["badoo", "secret", "taken"])

@@ -67,13 +67,13 @@ extension RenamingError {
         switch self {
         case .invalidName(let name): "invalid name '\(name)': use letters, digits, '-' and '_'"
         case .faulty(let message, let place): "fix the theme's errors first: \(place.text): \(message)"
-        case .taken(let path): "'\(path)' exists already: choose another name"
-        case .part(let path, let whole): "'\(path)' is a part of '\(whole)', whose type names it: rename '\(whole)'"
+        case .taken(let path): "'\(path)' already exists: choose a different name"
+        case .part(let path, let whole): "'\(path)' is defined by the type of '\(whole)': rename '\(whole)' instead"
         case .extended(let path, let theme): "'\(path)' is defined in '\(theme)': rename it there"
-        case .linked(let path, let target): "'\(path)' is '\(target)' by a link: rename '\(target)'"
+        case .linked(let path, let target): "'\(path)' is reached through a link: rename '\(target)' instead"
         case .breaking(let message, let place): "the theme would have an error: \(place.text): \(message)"
-        case .fixed(let path, let file): "'\(path)' can't be moved in '\(file)': move it in the text"
-        case .changing(let path): "the value of '\(path)' would change: rename it in the text"
+        case .fixed(let path, let file): "'\(path)' can't be moved in '\(file)': edit the file instead"
+        case .changing(let path): "the value of '\(path)' would change: edit the files instead"
         }
     }
 }
