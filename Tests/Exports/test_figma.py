@@ -539,7 +539,7 @@ BAD = {
     "color": (RESPONSE % (COLLECTION, VARIABLE % ("COLOR", '{"r": 2, "g": 0, "b": 0}')), "can't be read: expected a color"),
     "number": (RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '"4"')), "'4' can't be read"),
     "alias": (
-        RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "X"}')), "it is an alias of 'X', which is not in these files"),
+        RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "X"}')), "the variable is an alias of 'X', which is not in these files"),
     "cycle": (
         RESPONSE % (COLLECTION, VARIABLE % ("FLOAT", '{"type": "VARIABLE_ALIAS", "id": "V"}')), "reference cycle"),
     "token type": ('{"a": {"$type": "shadow", "$value": 1}, "$extensions": {"com.figma.modeName": "m"}}', "of the type 'shadow'"),

@@ -77,18 +77,21 @@ struct AxisTests {
         let clash = try #require(outcome.findings.first { $0.id == .overlappingFiles && $0.message.contains("light") })
         #expect(clash.message == "'dark.json' and 'light.json' both define 4 tokens")
         #expect(clash.text.contains("add '--axis skin=dark.json,light.json', the default first"))
-        #expect(clash.text.contains("'light.json', the later path, wins"))
+        #expect(clash.text.contains("'light.json' takes precedence, because its path sorts later"))
     }
 
     static let faults: [(axes: [String], message: String)] = [
         (["skin=light.json,drak.json"], "axis 'skin': no file or folder with tokens is called 'drak.json'"),
         (["skin=light.json"], "axis 'skin' needs two files or more: 'skin=light.json,dark.json'"),
         (["skin=light.json,light:dark.json"], "axis 'skin' has two values called 'light': write 'name:dark.json'"),
-        (["skin=light.json,dark:light.json"], "'light.json' is given for two values of axis 'skin'"),
-        (["skin=light.json,dark.json", "mode=dark.json,base.json"], "'dark.json' is given for axes 'skin' and 'mode'"),
+        (["skin=light.json,dark:light.json"], "'light.json' is specified for two values of axis 'skin'"),
+        (
+            ["skin=light.json,dark.json", "mode=dark.json,base.json"],
+            "'dark.json' is specified for axes 'skin' and 'mode'"
+        ),
         (["skin=light.json,dark.json", "skin=compact,roomy"], "axis 'skin' is defined twice"),
         (["skin=light.json,"], "axis 'skin' has a value without a file"),
-        (["skin=light.json,:dark.json"], "axis 'skin': '' can't be the name of a value: write 'name:dark.json'"),
+        (["skin=light.json,:dark.json"], "axis 'skin': '' can't be used as a value name: write 'name:dark.json'"),
         (["my skin=light.json,dark.json"], "'my skin' can't be the name of an axis: use letters, digits, '-' and '_'"),
         (["format=light.json,dark.json"], "'format' can't be the name of an axis: it is reserved"),
     ]

@@ -55,7 +55,7 @@ extension TokenConverter {
 
     /// Converts `rgba({color}, 0.3)` or `{color}4d` to a function call.
     private mutating func transparent(_ expression: Expression, _ node: SourceNode) -> KTV? {
-        obstacle = "the parts of a color are references"
+        obstacle = "the components of the color are references"
         if case .suffixed(let name, let suffix) = expression, let opacity = Expression.opacity(suffix) {
             let arguments = [Expression.reference(name), .quantity(Quantity(opacity))]
             return transparent(.call("rgba", arguments), node)

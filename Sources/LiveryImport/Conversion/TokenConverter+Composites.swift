@@ -60,7 +60,7 @@ extension TokenConverter {
     private mutating func attribute(_ part: SourceMember, into members: inout [KTV.Member]) {
         let lost = { (why: String) in ImportProblem.lostPart(part.name, of: "a composition", why: why) }
         guard let (names, kind) = Self.attributes[part.name] else {
-            return report(lost("a view has no such attribute"), at: part.nameSpan)
+            return report(lost("views have no such attribute"), at: part.nameSpan)
         }
         if let plural = plural(part.value, as: kind) {
             return report(lost("a view has \(kind.described) there, not \(plural)"), at: part.nameSpan)

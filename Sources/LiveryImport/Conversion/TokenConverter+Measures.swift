@@ -32,7 +32,7 @@ extension TokenConverter {
             return nil
         }
         isComputed = true
-        report(.computedValue(why: "it is a text that contains references"), at: node.span)
+        report(.computedValue(why: "it is a string that contains references"), at: node.span)
         return literal(quantity, as: kind, at: node.span)
     }
 

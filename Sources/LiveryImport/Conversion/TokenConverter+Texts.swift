@@ -14,7 +14,7 @@ extension TokenConverter {
             return nil
         }
         isComputed = true
-        report(.computedValue(why: "it is a text that contains references"), at: node.span)
+        report(.computedValue(why: "it is a string that contains references"), at: node.span)
         return .text(whole)
     }
 
@@ -73,7 +73,7 @@ extension TokenConverter {
             return nil
         }
         if let slant = weight.slant, !keepsSlant {
-            let why = "only the font of a text style has a slant"
+            let why = "only the font of a text style can be italic"
             report(.lostPart(slant, of: "a font weight", why: why), at: node.span)
         }
         if let width = weight.width {
@@ -133,7 +133,7 @@ extension TokenConverter {
         }
         report(
             .lostPart(
-                "dashArray", of: TokenKind.strokeStyle.described, why: "lines in a theme are either dashed or not"),
+                "dashArray", of: TokenKind.strokeStyle.described, why: "themes support only one kind of dashed line"),
             at: node.span)
         return .bare("dashed")
     }

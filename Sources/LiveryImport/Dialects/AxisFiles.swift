@@ -60,7 +60,7 @@ public struct ImportAxis: Hashable, Sendable {
         for value in values {
             guard !value.path.isEmpty else { return "axis '\(name)' has a value without a file" }
             guard TokenName.plain(value.name) == value.name else {
-                return "axis '\(name)': '\(value.name)' can't be the name of a value: write 'name:\(value.path)'"
+                return "axis '\(name)': '\(value.name)' can't be used as a value name: write 'name:\(value.path)'"
             }
             guard names.insert(value.name).inserted else {
                 return "axis '\(name)' has two values called '\(value.name)': write 'name:\(value.path)'"
@@ -157,7 +157,7 @@ struct AxisFiles {
         for number in numbers {
             if let owner = owners.updateValue(axis.name, forKey: number) {
                 let both = owner == axis.name ? "two values of axis '\(owner)'" : "axes '\(owner)' and '\(axis.name)'"
-                _ = reject("'\(paths[number])' is given for \(both)")
+                _ = reject("'\(paths[number])' is specified for \(both)")
                 return nil
             }
         }

@@ -17,7 +17,7 @@ struct StyleDictionary {
         var source = TokenSource(dialect: .styleDictionary)
         let files = files.filter { file in
             guard isConfiguration(file) else { return true }
-            findings.report(.skippedFile(why: "it is a tool's configuration and has no tokens"), at: file.root.span)
+            findings.report(.skippedFile(why: "it is a configuration file without tokens"), at: file.root.span)
             return false
         }
         let (own, modes) = AxisFiles.split(axes, files.map(\.path), TokenModes.names(in: files.map(\.root)))

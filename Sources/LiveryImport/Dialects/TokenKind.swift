@@ -117,7 +117,7 @@ extension TokenKind {
         case .fontWeight: "a font weight"
         case .textCase: "a text case"
         case .textDecoration: "a text decoration"
-        case .text: "a text"
+        case .text: "a string"
         case .boolean: "true or false"
         case .image: "an asset"
         case .typography: "a text style"

@@ -83,7 +83,7 @@ struct TokenTreeReader {
         // A later file's token includes all of these members.
         guard layers?.isComplete(location.name, in: file) ?? true else { return }
         guard let value = node["$value"] ?? node["value"] else {
-            let why = "no file that always applies gives the token a value"
+            let why = "the token has no value in the files that always apply"
             let part = member.value.members?.first
             return findings.report(
                 .lostPart(part?.name ?? location.name, of: "a token", why: why), token: location.name,

@@ -50,8 +50,9 @@ struct Figma {
 
     /// The reason why a file doesn't contain variables.
     private static func obstacle(in file: SourceFile) -> String {
-        if isRequest(file) { return "it is a request to Figma, not a response" }
-        return fault(of: file).map { "it is an error of Figma's REST API: \($0)" } ?? "it has no variables of Figma"
+        if isRequest(file) { return "it is a request to Figma's REST API, not a response" }
+        return fault(of: file).map { "it is an error response from Figma's REST API: \($0)" }
+            ?? "it has no Figma variables"
     }
 
     /// Whether a file is the body of a request to Figma's REST API, as written by the output `figma`.

@@ -200,7 +200,7 @@ extension FigmaExports {
             findings.report(
                 .unreadableValue(
                     type.isEmpty ? "a value without a type" : "a value of the type '\(type)'",
-                    as: "a color, a number, a text, true or false"),
+                    as: "a color, a number, a string, true or false"),
                 token: token, at: node.span)
             return nil
         }

@@ -7,14 +7,14 @@ extension ImportProblem {
         case .fileTooLarge(let bytes): "file too large: \(bytes) bytes, the limit is \(ImportLimits.fileBytes)"
         case .tooManyFiles(let count): "too many files, sets or themes: \(count), the limit is \(ImportLimits.files)"
         case .tooManyTokens: "too many tokens: the limit is \(ImportLimits.tokens)"
-        case .noTokens: "no tokens found: nothing has a 'value' or a '$value'"
+        case .noTokens: "no tokens found: no object has 'value' or '$value'"
         case .invalidAxis(let reason, _): reason
         case .uncheckedResult(let why): "the imported theme does not compile: \(why)"
         case .skippedFile(let why): "file skipped: \(why)"
         case .duplicateName(let name): "duplicate name '\(name)'"
         case .renamedToken(let name, _): "'\(name)' can't be used as a name in a theme"
         case .takenName(let name, _): "'\(name)' is also the name of a group or of another variable"
-        case .sharedNames(let name, _): "the collection '\(name)' has names that another collection also has"
+        case .sharedNames(let name, _): "the collection '\(name)' uses names that another collection also uses"
         case .nestedToken(let name, let outer): "'\(name)' is inside the token '\(outer)'"
         case .tokenOutsideSets: "the token is not in any set"
         case .unknownType(let name): "unknown type '\(name)'"
@@ -22,7 +22,7 @@ extension ImportProblem {
         case .unknownReference(let name, _): "unknown token '\(name)'"
         case .referenceCycle(let name): "reference cycle: '\(name)' refers to itself"
         case .lostReference(let name): "it refers to '\(name)', which could not be imported"
-        case .separateCorners: "a radius in a theme is a single length for all corners"
+        case .separateCorners: "themes support only a single radius for all corners"
         case .unknownFunction(let name): "unsupported function '\(name)'"
         case .lostPart(let part, let type, let why):
             "'\(part)' of \(type) can't be imported\(why.isEmpty ? "" : ": \(why)")"
@@ -30,8 +30,8 @@ extension ImportProblem {
             "unknown member '\(name)' of \(owner)\(count == 1 ? "" : ", in \(count) places")"
         case .assumedUnit(let count): count == 1 ? "a size has no unit" : "\(count) sizes have no unit"
         case .computedValue(let why): "the formula can't be imported: \(why)"
-        case .libraryAlias(let name): "it is an alias of '\(name)', which is in a library or deleted"
-        case .missingAlias(let name, _): "it is an alias of '\(name)', which is not in these files"
+        case .libraryAlias(let name): "the variable is an alias of '\(name)', which is in a library or was deleted"
+        case .missingAlias(let name, _): "the variable is an alias of '\(name)', which is not in these files"
         case .missingValue(let mode?): "no value in the mode '\(mode)'"
         case .missingValue(nil): "no value in any mode"
         case .extendedCollection(let name):
@@ -43,14 +43,14 @@ extension ImportProblem {
             "it hides tokens of '\(set)' in '\(choice)', because a name can't be a token and a group"
         case .hiddenToken(let set): "the token is hidden by the set '\(set)', which comes later and is always enabled"
         case .overlappingSets(let lower, let upper, let count):
-            "the sets '\(lower)' and '\(upper)' share \(Self.tokens(count)), and no theme says which set to use"
+            "the sets '\(lower)' and '\(upper)' share \(Self.tokens(count)), and no theme specifies which set to use"
         case .overlappingFiles(let lower, let upper, let count):
             "'\(lower)' and '\(upper)' both define \(Self.tokens(count))"
         case .conflictingOrder(let upper, let lower, let count):
             "the set '\(upper)' comes after '\(lower)' and shares \(Self.tokens(count)) with it, but its axis comes "
                 + "first"
         case .renamedTheme(let name, _): "'\(name)' can't be used as an axis value"
-        case .tooManyCombinations(let count): "the themes have \(count) combinations, more than one publish compiles"
+        case .tooManyCombinations(let count): "the themes have \(count) combinations, more than a publish compiles"
         case .refusedValue(let why): "the compiler rejects the imported value: \(why)"
         }
     }
@@ -63,7 +63,7 @@ extension ImportProblem {
             "if each file is for one value of an axis, add '--axis skin=\(lower),\(upper)', the default first"
         case .overlappingSets(let lower, let upper, _):
             "if each set is for one value of an axis, add '--axis skin=\(lower),\(upper)', the default first"
-        case .assumedUnit: "if they are pixels, add '--unit px'"
+        case .assumedUnit: "if the sizes are in pixels, add '--unit px'"
         default: nil
         }
     }
@@ -74,7 +74,7 @@ extension ImportProblem {
         case .skippedFile, .invalidText, .fileTooLarge, .tooManyFiles, .tooManyTokens, .noTokens, .uncheckedResult,
             .invalidAxis:
             nil
-        case .duplicateName: "the last one wins"
+        case .duplicateName: "the last definition applies"
         case .renamedToken(_, let name), .takenName(_, let name), .renamedTheme(_, let name):
             "it is renamed to '\(name)'"
         case .sharedNames(_, let group): "its values are in the group '\(group)'"
@@ -89,14 +89,15 @@ extension ImportProblem {
         case .separateCorners: "it becomes a list: top left, top right, bottom right, bottom left"
         case .computedValue: "its result is imported instead"
         case .libraryAlias: "its value is imported instead"
-        case .missingAlias(_, let mode?): "it has the value of the mode '\(mode)' instead"
+        case .missingAlias(_, let mode?): "the value of the mode '\(mode)' is used instead"
         case .missingAlias(_, nil), .missingValue(nil): "it is left out"
-        case .missingValue: "it has the value of another mode there"
-        case .extendedCollection: "its own values are left out"
+        case .missingValue: "the value of another mode is used there"
+        case .extendedCollection: "the collection's own values are left out"
         case .varyingValue:
             "it is correct where at most one of them differs from its first theme, and may be wrong elsewhere"
-        case .overlappingFiles(_, let upper, _): "their members are merged; '\(upper)', the later path, wins"
-        case .overlappingSets(_, let upper, _): "'\(upper)', the later one, wins"
+        case .overlappingFiles(_, let upper, _):
+            "their members are merged; '\(upper)' takes precedence, because its path sorts later"
+        case .overlappingSets(_, let upper, _): "'\(upper)' takes precedence, because it comes later"
         case .conflictingOrder(_, let lower, _): "'\(lower)' wins"
         case .tooManyCombinations: "each theme is checked on its own"
         }

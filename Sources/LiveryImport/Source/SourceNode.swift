@@ -65,7 +65,7 @@ extension SourceNode {
         case .bool(let value): "'\(value)'"
         case .number(let number): "'\(NumberText.of(number))'"
         case .unboundedNumber(let word): "'\(word)'"
-        case .string(let text): text.unicodeScalars.count <= 60 ? "'\(text)'" : "a text"
+        case .string(let text): text.unicodeScalars.count <= 60 ? "'\(text)'" : "a string"
         case .array: "a list"
         case .object: "an object"
         }
