@@ -394,7 +394,7 @@ def test_renamed_value_keeps_its_variable(designed):
     found = generate(folder)
     assert found.returncode == 1 and not (folder / "out").exists()
     assert "unknown path 'Accent Color' of the variable 'VariableID:0:" in found.stderr
-    assert "generate.ktv:2:" in found.stderr and "new path, or remove it" in found.stderr
+    assert "generate.ktv:2:" in found.stderr and "new path, or remove the variable" in found.stderr
     ids = folder / "figma.ids.json"
     ids.write_text(ids.read_text().replace('"Accent Color":', '"accent":'))
     assert generate(folder).returncode == 0
@@ -428,7 +428,7 @@ def test_another_type_is_an_error(designed):
         path.write_text(text.replace("~max(5, 5)", "5"))
     found = generate(folder)
     assert found.returncode == 1 and not (folder / "out").exists()
-    assert "'Accent Color': its variable in Figma has the type COLOR, which can't become FLOAT" in found.stderr
+    assert "'Accent Color': its Figma variable has the type COLOR, which can't become FLOAT" in found.stderr
 
 
 def test_descriptions_and_deprecations_come_back(tmp_path):
@@ -451,8 +451,8 @@ def test_descriptions_and_deprecations_come_back(tmp_path):
 
 
 @pytest.mark.parametrize("text,message", [
-    ("", "line 1: expected a value"), ("{", "line 1: expected "), ("[]", "no ids of Figma's variables"),
-    ("{}", "no ids of Figma's variables"), ('{"collections": 1}', "no ids of Figma's variables"),
+    ("", "line 1: expected a value"), ("{", "line 1: expected "), ("[]", "the file has no ids of Figma variables"),
+    ("{}", "the file has no ids of Figma variables"), ('{"collections": 1}', "the file has no ids of Figma variables"),
     ('{"collections": [{}], "variables": {}}', "a collection needs 'name' and 'modes'"),
 ])
 def test_invalid_ids_are_reported_with_their_place(designed, text, message):
@@ -598,7 +598,7 @@ def test_limits_of_figma_are_errors_with_a_hint(tmp_path):
     (tmp_path / "generate.ktv").write_text('theme: "theme.ktv"\noutputs: [{ as: figma, to: "out" }]')
     found = generate(tmp_path)
     assert found.returncode == 1 and not (tmp_path / "out").exists()
-    assert "has 5001 variables: the limit of Figma is 5000 [over-limit]" in found.stderr
+    assert "has 5001 variables: Figma's limit is 5000 [over-limit]" in found.stderr
     assert "generate.ktv:2:" in found.stderr and "'include' and 'exclude'" in found.stderr
 
 
@@ -609,4 +609,4 @@ def test_many_modes_are_an_error(tmp_path):
     (tmp_path / "acme/skins/v40.ktv").write_text("a: 2")
     (tmp_path / "generate.ktv").write_text('theme: acme\noutputs: [{ as: figma, to: "out" }]')
     found = generate(tmp_path)
-    assert found.returncode == 1 and "has 41 modes: the limit of Figma is 40 [over-limit]" in found.stderr
+    assert found.returncode == 1 and "has 41 modes: Figma's limit is 40 [over-limit]" in found.stderr

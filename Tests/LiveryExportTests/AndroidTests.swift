@@ -320,17 +320,17 @@ struct AndroidTests {
                 b(Button): { alpha: { normal: 1, disabled: 0.5 }, textColor: { normal: #000, disabled: nil } }
                 """
             ).sorted() == [
-                "b.alpha.disabled: only colors and images have states in Android resources: only the normal value is written",
-                "b.textColor.disabled: a state in Android resources can't be without a value: left out",
+                "b.alpha.disabled: in Android resources, only colors and images can vary by state: only the normal value is written",
+                "b.textColor.disabled: in Android resources, every state needs a value: left out",
                 "big: Android integers have 32 bits: left out",
-                "empty.image.hovered: without a normal value, which a list of states in Android needs: left out",
+                "empty.image.hovered: no value for the normal state, which Android requires: left out",
                 "empty.image: a drawable must have a name: left out",
                 "far: Android lengths are less than 8,388,608: left out",
-                "nothing: no value for any choice of axes: no resource",
-                "round: radial gradients in Android resources are circles: written with half of the shorter side",
+                "nothing: no value for any combination of axis values: no resource is written",
+                "round: in Android resources, radial gradients are circles: the radius is half of the shorter side",
                 "slow: Android durations are whole milliseconds in 32 bits: left out",
                 "steep: a drawable has a color at each end and up to one between: written as colors and positions",
-                "turned: gradients in Android resources turn in steps of 45°: written with the closest angle",
+                "turned: in Android resources, gradient angles are multiples of 45°: written with the closest angle",
             ])
         let color = Theme.Color(Theme.WideColor(space: .displayP3, components: [1, 0, 0]))
         let bundle = ThemeBundle(
@@ -342,9 +342,9 @@ struct AndroidTests {
             ])
         #expect(
             try AndroidResources(folder: "res").files(ResolvedTheme(bundle)).remarks.map(\.message) == [
-                "no dash patterns in Android resources: left out",
-                "Android texts have up to 32,767 bytes and no NUL: left out",
-                "outside of sRGB: written as the closest color in it",
+                "Android resources don't support dash patterns: left out",
+                "Android strings can have up to 32,767 bytes and no NUL: left out",
+                "outside sRGB: written as the closest sRGB color",
             ])
     }
 

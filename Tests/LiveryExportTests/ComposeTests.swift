@@ -116,7 +116,7 @@ struct ComposeTests {
             own(color): { colorSpace: display-p3, components: [1, 0, 0] }
             """
         let remarks = try ComposeTheme().files(resolved(["theme.ktv": theme])).remarks
-        #expect(remarks.map(\.message) == Array(repeating: "written as the closest color of sRGB", count: 2))
+        #expect(remarks.map(\.message) == Array(repeating: "written as the closest sRGB color", count: 2))
         #expect(remarks.map(\.path) == ["outside", "wide"])
     }
 
@@ -131,8 +131,8 @@ struct ComposeTests {
         let remarks = try ComposeTheme().files(resolved(["theme.ktv": theme])).remarks
         #expect(
             remarks.map { "\($0.path ?? ""): \($0.message)" } == [
-                "steep: gradients in Compose turn in steps of 45°: left out",
-                "round: radial gradients in Compose are circles: written with half of the shorter side",
+                "steep: in Compose, gradient angles are multiples of 45°: left out",
+                "round: in Compose, radial gradients are circles: the radius is half of the shorter side",
             ])
     }
 
@@ -341,12 +341,14 @@ struct ComposeOptionTests {
     @Test("roles and colors of Material are checked")
     func material() throws {
         #expect(try remarks(", package: com.acme, material: { primary: c, onPrimary: g.c }").isEmpty)
-        #expect(try remarks(", material: { primry: c }") == ["unknown color role 'primry' of Material"])
+        #expect(try remarks(", material: { primry: c }") == ["unknown Material color role 'primry'"])
         #expect(try remarks(", material: { primary: g.d }") == ["unknown color 'g.d'", "did you mean 'g.c'?"])
         #expect(try remarks(", material: { primary: n }") == ["'n' must be a color, but it is of the type 'int'"])
         #expect(try remarks(", material: { primary: c }, exclude: [c]").first == "unknown color 'c'")
         #expect(try remarks(", material: { primary: c }, rename: { c: d.e }").isEmpty)
-        #expect(try remarks(", material: primary") == ["invalid value of 'material': expected an object of texts"])
+        #expect(
+            try remarks(", material: primary") == ["invalid value of 'material': expected an object with string values"]
+        )
     }
 
     @Test("the schemes of light and dark modes have the colors of the roles")

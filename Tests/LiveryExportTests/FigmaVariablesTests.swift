@@ -120,7 +120,7 @@ struct FigmaVariablesTests {
     func systemFont() throws {
         let (_, remarks) = try FigmaVariables().files(resolved(["theme.ktv": "a(font): { name: system, size: 12 }"]))
         #expect(remarks.map(\.path) == ["a.name"])
-        #expect(remarks.first?.message == "no system font in Figma: written as the name 'system'")
+        #expect(remarks.first?.message == "Figma has no system font: written as the name 'system'")
     }
 
     @Test("reject ids of axes and axis values that the theme doesn't have")
@@ -144,7 +144,7 @@ struct FigmaVariablesTests {
             ])
         #expect(
             value.first?.notes.map(\.message) == [
-                "valid names: dark", "in the file of ids, give the mode the new name, or remove it",
+                "valid names: dark", "in the ids file, give the mode the new name, or remove it",
             ])
         #expect(try remarks("skins", "night").map(\.message) == ["unknown axis 'skins' of the collection 'C'"])
         // The axis is clear from its values.
@@ -261,8 +261,8 @@ struct FigmaVariablesTests {
     @Test(
         "show what is wrong with a file of ids",
         arguments: [
-            ("{\n  \"a\"\n}", "line 3: expected ':'"), ("[]", "no ids of Figma's variables"),
-            ("{}", "no ids of Figma's variables"),
+            ("{\n  \"a\"\n}", "line 3: expected ':'"), ("[]", "the file has no ids of Figma variables"),
+            ("{}", "the file has no ids of Figma variables"),
             (#"{"collections": [{}], "variables": {}}"#, "a collection needs 'name' and 'modes'"),
             (
                 #"{"collections": [{"name": "C", "modes": [{}]}], "variables": {}}"#,

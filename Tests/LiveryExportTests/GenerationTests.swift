@@ -138,15 +138,15 @@ struct GenerationTests {
         }
         for (form, to, expected) in [
             ("css", "/tmp/a.css", "a path relative to the folder of this file, such as ../app/theme"),
-            ("css", "$SRCROOT/a.css", "a path with '/' between names, without variables"),
-            ("css", #"C:\\a.css"#, "a path with '/' between names, without variables"),
+            ("css", "$SRCROOT/a.css", "a path with '/' as separator, without variables"),
+            ("css", #"C:\\a.css"#, "a path with '/' as separator, without variables"),
             ("swift", "/", "a path relative to the folder of this file, such as ../app/theme"),
             (
                 "json", "x/../livery.manifest.json",
                 "a name that isn't livery.manifest.json: Livery lists the generated files in it"
             ),
-            ("android", "../..", "a folder by its name, such as app/src/main/res"),
-            ("android", ".", "a folder by its name, such as app/src/main/res"),
+            ("android", "../..", "the name of a folder, such as app/src/main/res"),
+            ("android", ".", "the name of a folder, such as app/src/main/res"),
             ("ts", "a.d.ts", "the path of a .ts file that isn't a declaration file (.d.ts)"),
             ("template", "..", "the path of a file"), ("css", "a/.css", "the path of a file that ends with '.css'"),
             ("css", "a.css/", "the path of a file that ends with '.css'"),
@@ -164,23 +164,23 @@ struct GenerationTests {
     func conflicts() {
         for (output, expected) in [
             ("as: css, to: a.css, include: []", "invalid value of 'include': expected at least one path"),
-            ("as: css, to: a.css, prefix: \"\"", "invalid value of 'prefix': expected a text that isn't empty"),
+            ("as: css, to: a.css, prefix: \"\"", "invalid value of 'prefix': expected a string that isn't empty"),
             (
                 "as: css, to: a.css, rename: { a: \"b..c\" }",
                 "invalid value of 'rename': expected a path such as color.accent"
             ),
             (
                 "as: css, to: a.css, axes: [skin], with: { skin: night }",
-                "'skin' has one value in 'with': remove it there or from 'axes'"
+                "'skin' has a fixed value in 'with': remove it from 'with' or from 'axes'"
             ),
             ("as: swift, to: a, dark: night", "'dark' needs 'mode: assets'"),
             (
                 "as: android, to: res, parents: { Button: \"@style/Widget\" }",
-                "invalid value of 'parents': expected a text, found a link"
+                "invalid value of 'parents': expected a string, found a link"
             ),
             (
                 "as: css, to: a.css, with: { skin: [night] }",
-                "invalid value of 'with': expected a text, found a list"
+                "invalid value of 'with': expected a string, found a list"
             ),
         ] {
             let remarks = read("theme: t\noutputs: [{ \(output) }]").remarks
@@ -219,11 +219,11 @@ struct GenerationTests {
     func selections() throws {
         let theme = "a: { b: 1 }\nc(Button): { alpha: 1 }"
         let empty = try result("{ as: css, to: a.css, include: [a], exclude: [a.b] }", theme)
-        #expect(empty.files.isEmpty && empty.remarks.map(\.message) == ["no value is left to write in css (a.css)"])
+        #expect(empty.files.isEmpty && empty.remarks.map(\.message) == ["css (a.css) has no values to write"])
         #expect(empty.remarks.first?.place?.column == 57)
         let inside = try result("{ as: css, to: a.css, include: [c.alpha] }", theme)
         #expect(inside.remarks.map(\.message) == ["unknown path 'c.alpha'"])
-        #expect(inside.remarks.first?.notes.map(\.message) == ["'c' can only be named as a whole"])
+        #expect(inside.remarks.first?.notes.map(\.message) == ["'c' can be selected only as a whole"])
     }
 
     @Test("names the skins in remarks that aren't true of all")
@@ -245,12 +245,12 @@ struct GenerationTests {
         }
         for output in ["as: swift, to: s, mode: baked", "as: tailwind, to: a.css", "as: compose, to: c, package: a.b"] {
             let remark = try hint(output, "@axes: { skin: [x, a-b, aB] }\na: 1")
-            #expect(remark.notes.map(\.message) == ["give one of them another name in the theme"], "\(output)")
+            #expect(remark.notes.map(\.message) == ["rename one of them in the theme"], "\(output)")
             #expect(remark.place?.line == 2 && remark.place?.path.hasSuffix("generate.ktv") == true)
         }
         let components = "@components: { C: { a-b: int, aB: int } }\nc(C): { a-b: 1, aB: 2 }"
         let attribute = try hint("as: swift, to: s, mode: baked", components)
-        #expect(attribute.notes.last?.message == "give one of them another name in the theme")
+        #expect(attribute.notes.last?.message == "rename one of them in the theme")
         for theme in ["a-b: 1\naB: 2", "aB: { c: 1 }\na_b: { d: 2 }", "aB: { c: 1 }\na_b: 2"] {
             let value = try hint("as: swift, to: s", theme)
             #expect(value.notes.last?.message == "give one of them another name with 'rename'", "\(theme)")
@@ -311,7 +311,7 @@ struct GenerationTests {
             """
         let remarks = try result("{ as: tailwind, to: a.css }", theme).remarks
         #expect(remarks.map(\.path) == ["d", "full", "current", "none"])
-        #expect(remarks.first?.message == "no utilities for 'nil' in Tailwind CSS")
+        #expect(remarks.first?.message == "'nil' has no utilities in Tailwind CSS")
         #expect(remarks.last?.message == "Tailwind CSS has a utility of this name: use 'rename'")
         let same = try result("{ as: tailwind, to: a.css }", "fooBar(color): #fff\nfoo: { bar(fontSize): 3 }")
         #expect(same.remarks.map(\.id) == [.noEquivalent])
@@ -511,7 +511,7 @@ struct GenerationTests {
         arguments: [
             ("contrast: \"a: b\"", "expected a media feature such as prefers-contrast"),
             ("contrast.more: \"x) { }\"", "expected a media query such as min-width: 60rem"),
-            ("contrast.standard: \"print\"", "'standard' is the default, which has no media query"),
+            ("contrast.standard: \"print\"", "'standard' is the default value, which can't have a media query"),
             ("contrast.moer: \"print\"", "unknown value of the axis 'contrast' 'moer'"),
             ("contrats: prefers-contrast", "unknown axis 'contrats'"),
         ])
@@ -565,8 +565,13 @@ struct GenerationTests {
         #expect(lenient.files.count == 1 && lenient.remarks.map(\.severity) == [.warning])
         let strict = try result("{ as: dtcg, to: a.tokens.json, strict: true }", theme)
         #expect(strict.files.isEmpty && strict.remarks.map(\.severity) == [.error])
-        #expect(strict.remarks.first?.text.hasPrefix("acme/theme.ktv:1:1: error: 'flag': no type") == true)
-        #expect(strict.remarks.first?.notes.map(\.message) == ["an error because of 'strict' in dtcg (a.tokens.json)"])
+        #expect(
+            strict.remarks.first?.text.hasPrefix(
+                "acme/theme.ktv:1:1: error: 'flag': the design tokens format has no such type") == true)
+        #expect(
+            strict.remarks.first?.notes.map(\.message) == [
+                "this is an error because dtcg (a.tokens.json) has 'strict: true'"
+            ])
     }
 
     @Test("adds a header whose digest covers the rest")

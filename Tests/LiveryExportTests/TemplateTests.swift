@@ -180,7 +180,7 @@ struct TemplateTests {
         let template = "{{#tokens}}{{\(tag)}} {{/tokens}}"
         #expect(output.readTemplate { _ in .bytes(Array(template.utf8)) } == nil)
         let remarks = try output.result(for: theme).remarks
-        #expect(remarks.map(\.message) == ["'\(tag)' is not available for a value of several parts"])
+        #expect(remarks.map(\.message) == ["'\(tag)' is not available for values with several parts"])
         #expect(remarks.first?.severity == .error && remarks.first?.place?.column == 14)
         #expect(try Self.text("{{#tokens}}{{#\(tag)}}{{path}}{{/\(tag)}}{{/tokens}}", theme) == "a")
     }
@@ -327,9 +327,9 @@ struct TemplateTests {
             ),
             ("{{#styles}}{{#attributes}}{{stats}}{{/attributes}}{{/styles}}", "unknown name 'stats'", 1, 29, nil),
             ("{{#tokens}}{{^is.colour}}{{/is.colour}}{{/tokens}}", "unknown name 'colour' in 'is.colour'", 1, 15, nil),
-            ("{{^app}}{{axes}}{{/app}}", "'axes' is not a text: use a section, '{{#axes}}…{{/axes}}'", 1, 11, nil),
+            ("{{^app}}{{axes}}{{/app}}", "'axes' is not a string: use a section, '{{#axes}}…{{/axes}}'", 1, 11, nil),
             ("{{^app}}{{app.name}}{{/app}}", "unknown name 'name' in 'app.name'", 1, 11, nil),
-            ("{{^app}}{{.}}{{/app}}", "'.' is not a text: use a section, '{{#.}}…{{/.}}'", 1, 11, nil),
+            ("{{^app}}{{.}}{{/app}}", "'.' is not a string: use a section, '{{#.}}…{{/.}}'", 1, 11, nil),
             ("{{#styles}}{{#parents}}{{#.}}{{nmae}}{{/.}}{{/parents}}{{/styles}}", "unknown name 'nmae'", 1, 32, nil),
         ])
     func unusedSections(template: String, message: String, line: Int, column: Int, note: String?) {

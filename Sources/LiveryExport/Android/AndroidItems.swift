@@ -37,10 +37,10 @@ extension AndroidCollector {
         }
     }
 
-    static let lonely = "without a normal value, which a list of states in Android needs: left out"
+    static let lonely = "no value for the normal state, which Android requires: left out"
     private static let stateless =
-        "only colors and images have states in Android resources: only the normal value is written"
-    static let noValue = "a state in Android resources can't be without a value: left out"
+        "in Android resources, only colors and images can vary by state: only the normal value is written"
+    static let noValue = "in Android resources, every state needs a value: left out"
 
     private mutating func remarkStates(_ values: [Theme.ControlState: Theme.Value], at path: [String]) {
         for (state, value) in values.inOrder where state != .normal && value != values[.normal] {

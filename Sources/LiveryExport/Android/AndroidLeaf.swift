@@ -59,7 +59,7 @@ enum AndroidLeaf {
     private static func single(_ value: Theme.Value, _ type: Theme.ValueType) -> AndroidLeaf {
         switch value {
         case .null: return .null
-        case .dashes: return .nothing("no dash patterns in Android resources: left out")
+        case .dashes: return .nothing("Android resources don't support dash patterns: left out")
         case .image(let name):
             return name.isEmpty
                 ? .nothing("a drawable must have a name: left out")
@@ -91,10 +91,10 @@ enum AndroidLeaf {
     private static func reason(_ value: Theme.Value) -> String {
         switch value {
         case .int: "Android integers have 32 bits: left out"
-        case .double: "Android numbers have 32 bits, and font weights no fraction: left out"
+        case .double: "Android numbers have 32 bits, and font weights are whole numbers: left out"
         case .duration: "Android durations are whole milliseconds in 32 bits: left out"
         case .dimension: "Android lengths are less than 8,388,608: left out"
-        default: "Android texts have up to 32,767 bytes and no NUL: left out"
+        default: "Android strings can have up to 32,767 bytes and no NUL: left out"
         }
     }
 
@@ -102,8 +102,9 @@ enum AndroidLeaf {
     static func approximation(_ value: Theme.Value) -> String? {
         switch value {
         case .color(let color) where color.wide.map { !$0.fitsSRGB } ?? false:
-            "outside of sRGB: written as the closest color in it"
-        case .fontFamily(let names) where names.count > 1: "no fallback fonts in Android resources: only the first one"
+            "outside sRGB: written as the closest sRGB color"
+        case .fontFamily(let names) where names.count > 1:
+            "Android resources don't support fallback fonts: only the first font is written"
         case .composites: Theme.Gradient(value).flatMap(AndroidXML.approximation)
         default: nil
         }

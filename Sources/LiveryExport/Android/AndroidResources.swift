@@ -24,7 +24,7 @@ struct AndroidResources: Export {
         ],
         pathFault: { path in
             // The folders for flavors are next to this folder, and their names start with its name.
-            ["", ".."].contains(path.lastName) ? "a folder by its name, such as app/src/main/res" : nil
+            ["", ".."].contains(path.lastName) ? "the name of a folder, such as app/src/main/res" : nil
         }
     ) { AndroidResources(folder: $0.path.isEmpty ? "res" : $0.lastName) }
 

@@ -208,7 +208,7 @@ extension AndroidCollector {
 
     private mutating func weight(_ value: Theme.Value, at path: [String]) -> [AndroidItem] {
         guard let text = AndroidText.literal(of: value, .fontWeight) else {
-            remark("a font weight of Android has no fraction: left out", at: path)
+            remark("Android font weights are whole numbers: left out", at: path)
             return []
         }
         return [AndroidItem(name: "android:textFontWeight", value: text)]

@@ -101,7 +101,7 @@ struct AndroidTable {
         for index in rows.indices {
             let count = contents.count { $0[index] == .own }
             guard count > 0, count < modes.count else { continue }
-            let message = "has the name of a drawable of the app: rename it"
+            let message = "has the same name as one of the app's drawables: rename it"
             remarks.append(Remark(.noEquivalent, message, path: rows[index].owner))
         }
     }
@@ -116,7 +116,7 @@ struct AndroidTable {
         return found
     }
 
-    private static let null = "no value for any choice of axes: no resource"
+    private static let null = "no value for any combination of axis values: no resource is written"
 
     /// The output's folder, followed by a folder for each further combination of axis values.
     mutating func roots(_ axes: [Theme.Axis], dark: String?) -> [Root] {

@@ -71,10 +71,10 @@ extension AndroidXML {
     /// How the platform's gradient differs, or `nil` if it doesn't.
     static func approximation(_ gradient: Theme.Gradient) -> String? {
         if gradient.isRadial {
-            return "radial gradients in Android resources are circles: written with half of the shorter side"
+            return "in Android resources, radial gradients are circles: the radius is half of the shorter side"
         }
         return gradient.angle.truncatingRemainder(dividingBy: 45) == 0
-            ? nil : "gradients in Android resources turn in steps of 45°: written with the closest angle"
+            ? nil : "in Android resources, gradient angles are multiples of 45°: written with the closest angle"
     }
 
     /// The angle in degrees, counterclockwise from 0, which is from left to right. It is a multiple of 45.

@@ -78,7 +78,7 @@ struct CSSClasses {
         case .keyword(let names):
             let own = lines.isLimited ? names.mapValues { $0.filter { $0.0 != "white-space" } } : names
             declareKeyword(own, setting, in: &rules)
-        case nil: remark("no CSS property: only a custom property", at: setting.path)
+        case nil: remark("no CSS property: only a custom property is written", at: setting.path)
         }
     }
 
@@ -93,7 +93,7 @@ struct CSSClasses {
                 property, variable(CSSSetting(setting.path + [member], part(setting.values), otherwise: otherwise)))
         }
         if setting.values.contains(where: { $0.map(Self.members)?["textStyle"] != nil }) {
-            remark("no text styles in CSS: only a custom property", at: setting.path + ["textStyle"])
+            remark("CSS has no text styles: only a custom property is written", at: setting.path + ["textStyle"])
         }
     }
 
@@ -108,11 +108,14 @@ struct CSSClasses {
     ) {
         let first = setting.values.first ?? nil
         guard setting.values.allSatisfy({ $0 == first }) else {
-            return remark("a name that varies by axis can't be in a class: only a custom property", at: setting.path)
+            return remark(
+                "a class can't contain a name that varies by axis: only a custom property is written", at: setting.path)
         }
         switch first {
         case .keyword(let name)?:
-            guard let declarations = names[name] else { return remark("no CSS for '\(name)'", at: setting.path) }
+            guard let declarations = names[name] else {
+                return remark("CSS has no equivalent of '\(name)'", at: setting.path)
+            }
             for (property, value) in declarations { rules.declare(property, value) }
         default:
             for property in Set(names.values.joined().map(\.0)).sorted() { rules.declare(property, Self.reset) }
@@ -129,7 +132,7 @@ struct CSSClasses {
             return resets.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
         }
         if setting.values.contains(.null) {
-            let fault = "'nil' for some choices of axes: the class also resets it where the state isn't set"
+            let fault = "'nil' for some combinations of axis values: the class also resets it where the state isn't set"
             remark(fault, at: setting.path)
             return "var(--\(name), \(Self.reset))"
         }

@@ -59,7 +59,8 @@ extension CSSMedia.Binding {
         guard value.text == found.values.first else {
             return .unknown(.unknownAxis, "value of the axis '\(axis.text)'", value, in: found.values.dropFirst())
         }
-        return Remark(.invalidOption, "'\(value.text)' is the default, which has no media query", at: value.place)
+        return Remark(
+            .invalidOption, "'\(value.text)' is the default value, which can't have a media query", at: value.place)
     }
 }
 

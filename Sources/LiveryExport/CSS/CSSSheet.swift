@@ -39,7 +39,7 @@ struct CSSSheet: Export {
     var conflicts: [Remark] {
         guard hasProperties, usesLightDark else { return [] }
         // A registered color is computed where it is declared, and not where it is used.
-        return [Remark(.invalidOption, "'properties' and 'lightDark' exclude each other: remove one of them", at: nil)]
+        return [Remark(.invalidOption, "'properties' and 'lightDark' can't be combined: remove one of them", at: nil)]
     }
 
     func mistakes(in theme: ResolvedTheme) -> [Remark] { media.compactMap { $0.mistake(in: theme.axes) } }
@@ -72,7 +72,7 @@ struct CSSSheet: Export {
                     guard value.hasDashes else { return }
                     let path = ([path] + names).joined(separator: ".")
                     remarks.append(
-                        Remark(.noEquivalent, "no dash patterns in CSS: written as 'dashed'", path: path))
+                        Remark(.noEquivalent, "CSS doesn't support dash patterns: written as 'dashed'", path: path))
                 }
             }
         }

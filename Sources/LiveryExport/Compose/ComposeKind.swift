@@ -27,7 +27,7 @@ enum ComposeKind: String, CaseIterable {
         case .typography: "text styles and fonts"
         case .effects: "shadows, borders and gradients"
         case .motion: "durations and timing curves"
-        case .values: "numbers, texts and other plain values"
+        case .values: "numbers, strings and other simple values"
         case .styles: "styles"
         }
     }

@@ -42,7 +42,9 @@ extension ComposeLiterals {
     }
 
     private mutating func border(_ border: Theme.Composite, at path: String) -> KotlinExpression? {
-        guard border["style"] == .keyword("solid") else { return remark("no line styles in Compose", at: path) }
+        guard border["style"] == .keyword("solid") else {
+            return remark("Compose doesn't support line styles", at: path)
+        }
         guard case .dimension(let width)? = border["width"], case .color(let tint)? = border["color"],
             let width = dp(width.points, at: path), let color = color(tint, at: path)
         else { return remark("an incomplete border", at: path) }
@@ -56,11 +58,13 @@ extension ComposeLiterals {
             guard let position = float(stop.position), let color = self.color(stop.color, at: path) else { return nil }
             colors.append(.init("\(position.line) to ", color))
         }
-        guard let first = gradient.stops.first else { return remark("no empty gradients in Compose", at: path) }
+        guard let first = gradient.stops.first else {
+            return remark("Compose doesn't support empty gradients", at: path)
+        }
         if colors.count == 1 { return color(first.color, at: path).map { .call(using(.solidColor), $0) } }
         let brush = using(.brush)
         if gradient.isRadial {
-            approximate("radial gradients in Compose are circles: written with half of the shorter side", at: path)
+            approximate("in Compose, radial gradients are circles: the radius is half of the shorter side", at: path)
             return .call("\(brush).radialGradient", colors)
         }
         switch gradient.angle.truncatingRemainder(dividingBy: 360) {
@@ -81,7 +85,7 @@ extension ComposeLiterals {
         default: break
         }
         guard let start = offset(gradient.line.start), let end = offset(gradient.line.end) else {
-            return remark("gradients in Compose turn in steps of 45°", at: path)
+            return remark("in Compose, gradient angles are multiples of 45°", at: path)
         }
         return .call("\(brush).linearGradient", colors + [.init("start = ", start), .init("end = ", end)])
     }
@@ -147,13 +151,15 @@ extension ComposeLiterals {
     }
 
     mutating func lineHeight(_ points: Double, at path: String) -> KotlinExpression? {
-        points >= 0 ? sp(points, at: path) : remark("no negative line heights in Compose", at: path)
+        points >= 0 ? sp(points, at: path) : remark("Compose doesn't support negative line heights", at: path)
     }
 
     /// A font family, either generic or a system font. Several fonts are fallbacks in order. `system` and all names
     /// after it are omitted, because Compose falls back to the system font in any case.
     mutating func family(_ names: [String], weight: Theme.Value?, at path: String) -> KotlinExpression? {
-        guard !names.contains("") else { return remark("no font families without a name in Compose", at: path) }
+        guard !names.contains("") else {
+            return remark("Compose doesn't support font families without a name", at: path)
+        }
         let named = names.prefix { $0 != "system" }
         guard let first = named.first else { return "\(using(.fontFamily)).Default" }
         if named.count == 1, let generic = Self.families[first] { return "\(using(.fontFamily)).\(generic)" }

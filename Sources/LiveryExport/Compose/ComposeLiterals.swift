@@ -66,7 +66,7 @@ struct ComposeLiterals {
         case .composites(let composites): self.composites(composites, as: type, at: path)
         case .keyword(let name): keyword(name, of: type, at: path)
         case .css: remark("a value that only CSS can use", at: path)
-        case .dashes: remark("no line styles in Compose", at: path)
+        case .dashes: remark("Compose doesn't support line styles", at: path)
         case .list(let elements): list(elements, at: path)
         case .object(let members): object(members, at: path)
         case .style(let style): self.style(style, at: path)
@@ -128,7 +128,9 @@ extension ComposeLiterals {
     /// Padding on the left and right as in the theme, instead of at the start and end.
     private mutating func insets(_ insets: Theme.Insets, at path: String) -> KotlinExpression? {
         let sides = [("left", insets.left), ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom)]
-        guard sides.allSatisfy({ $0.1 >= 0 }) else { return remark("no negative padding in Compose", at: path) }
+        guard sides.allSatisfy({ $0.1 >= 0 }) else {
+            return remark("Compose doesn't support negative padding", at: path)
+        }
         var arguments: [KotlinExpression.Argument] = []
         for (name, number) in sides where number != 0 {
             guard let side = dp(number, at: path) else { return nil }
@@ -144,7 +146,7 @@ extension ComposeLiterals {
     mutating func color(_ color: Theme.Color, at path: String) -> KotlinExpression? {
         if let wide = color.wide, let text = self.wide(wide) { return text }
         if let wide = color.wide, !wide.fitsSRGB {
-            approximate("written as the closest color of sRGB", at: path)
+            approximate("written as the closest sRGB color", at: path)
         }
         let channels = [color.alpha, color.red, color.green, color.blue]
         let digits = channels.reduce(0) { $0 << 8 | UInt32($1) }.hexadecimal(digits: 8, uppercase: true)

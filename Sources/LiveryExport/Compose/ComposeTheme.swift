@@ -76,7 +76,7 @@ extension OptionReader {
         for (role, _) in found where !ComposeImport.materialRoles.contains(role.text) {
             remark(
                 Remark(
-                    .unknownOption, "unknown color role '\(role.text)' of Material", at: role.place,
+                    .unknownOption, "unknown Material color role '\(role.text)'", at: role.place,
                     notes: Suggestion.note(for: role.text, in: ComposeImport.materialRoles)))
         }
         return found.map { ($0.path.text, $0.value) }

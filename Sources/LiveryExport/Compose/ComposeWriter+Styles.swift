@@ -39,7 +39,7 @@ extension ComposeWriter {
     }
 
     private static let settings = """
-        /** What a style does with an attribute: it sets a value, resets the attribute, or leaves it as it is. */
+        /** What a style does with an attribute: sets a value, resets it, or leaves it unchanged. */
         @Immutable
         public sealed interface Setting<out T> {
             /** The attribute has the value. */
@@ -48,7 +48,7 @@ extension ComposeWriter {
             /** The attribute has the default of the component. */
             public data object Reset : Setting<Nothing>
 
-            /** The attribute is left as it is. */
+            /** The attribute is left unchanged. */
             public data object Leave : Setting<Nothing>
         }
 
@@ -108,7 +108,7 @@ extension ComposeWriter {
     }
 
     private static let documentation = [
-        "shadow": "A shadow of a box, such as `Modifier.dropShadow` draws, or `Modifier.innerShadow` if it is [inset].",
+        "shadow": "A box shadow, to draw with `Modifier.dropShadow`, or with `Modifier.innerShadow` if it is [inset].",
         "transition": "The duration, delay and timing curve of a change.",
     ]
 

@@ -83,7 +83,7 @@ extension ComposeWriter {
         for (index, members) in body.parts.dropLast().enumerated() {
             let part = declare("\(name)Part\(index + 1)", of: name)
             let start = """
-                /** Members of [\(name)], in a class of their own because the size of a class is limited. */
+                /** Members of [\(name)], in a separate class because the size of a class is limited. */
                 @Immutable
                 public abstract class \(part) internal constructor()\(parent.map { " : \($0)()" } ?? "") {
 

@@ -18,10 +18,11 @@ struct DTCGDocument: Export {
         var document = DTCGExport.document(theme, references: keepsReferences, isIndented: true)
         let remarks =
             document.rest.map { path in
-                Remark(.noEquivalent, "no type in Design Tokens: written under '$extensions'", path: path)
+                Remark(
+                    .noEquivalent, "the design tokens format has no such type: written under '$extensions'", path: path)
             }
             + document.others.map { path in
-                Remark(.noEquivalent, "no part of 'typography': written under '$extensions'", path: path)
+                Remark(.noEquivalent, "not a part of 'typography': written under '$extensions'", path: path)
             }
         document.bytes.append(UInt8(ascii: "\n"))
         return ([ExportedFile(path: fileName, bytes: document.bytes, comment: .none)], remarks)

@@ -210,7 +210,7 @@ extension FigmaCollections {
             remarks.append(
                 Remark(
                     .noEquivalent,
-                    "in a collection of Figma without the modes for its values: written as a new variable",
+                    "its Figma collection lacks the modes for its values: written as a new variable",
                     path: row.leaf.path))
         }
         guard let axis, axis != collections[main].axis else { return main }
@@ -282,11 +282,11 @@ extension Remark {
     /// An error for a changed type, because Figma would reject the whole request.
     fileprivate static func changedType(_ leaf: FigmaLeaf, from type: String) -> Remark {
         var remark = Remark(
-            .noEquivalent, "its variable in Figma has the type \(type), which can't become \(leaf.type.resolvedType)",
+            .noEquivalent, "its Figma variable has the type \(type), which can't become \(leaf.type.resolvedType)",
             path: leaf.path)
         remark.severity = .error
         remark.notes = [
-            Note(message: "remove the variable from the file of ids, and rename or delete it in Figma", place: nil)
+            Note(message: "remove the variable from the ids file, and rename or delete it in Figma", place: nil)
         ]
         return remark
     }

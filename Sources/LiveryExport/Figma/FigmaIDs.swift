@@ -63,7 +63,8 @@ extension FigmaIDs {
         }
         guard let collections = json["collections"]?.elements, let variables = json["variables"]?.members else {
             let hint = "write one with 'livery import --ids'"
-            throw Fault(message: "no ids of Figma's variables", notes: [Remark.Note(message: hint, place: nil)])
+            throw Fault(
+                message: "the file has no ids of Figma variables", notes: [Remark.Note(message: hint, place: nil)])
         }
         for json in collections { self.collections.append(try Self.collection(json)) }
         var paths: [String: String] = [:]
@@ -138,7 +139,7 @@ extension FigmaIDs {
         guard !lost.isEmpty else { return [] }
         let rest = table.rows.map(\.leaf.path).filter { variable(at: $0) == nil }.sorted(by: utf8Precedes)
         return lost.values.sorted { utf8Precedes($0.path, $1.path) }.map { variable in
-            let hint = "in the file of ids, give the variable the value's new path, or remove it"
+            let hint = "in the ids file, give the variable the value's new path, or remove the variable"
             return Remark(
                 .unknownPath, "unknown path '\(variable.path)' of the variable '\(variable.id)'", at: nil,
                 notes: Suggestion.note(for: variable.path, in: rest) + [Remark.Note(message: hint, place: nil)])
@@ -166,7 +167,7 @@ extension FigmaIDs {
         _ what: String, _ collection: String, _ mode: String?, _ word: String, _ known: [String]
     ) -> Remark {
         let subject = mode.map { "the mode '\($0)' of the collection" } ?? "the collection"
-        let hint = "in the file of ids, give \(mode == nil ? "it" : "the mode") the new name, or remove it"
+        let hint = "in the ids file, give \(mode == nil ? "it" : "the mode") the new name, or remove it"
         return Remark(
             .unknownAxis, "unknown \(what) \(subject) '\(collection)'", at: nil,
             notes: Suggestion.note(for: word, in: known) + [Remark.Note(message: hint, place: nil)])

@@ -147,20 +147,22 @@ struct FigmaLeaves {
             add(.string, .text(text), position)
         case .color(let color):
             if !color.isInSRGB {
-                remark("outside of sRGB, the color space of Figma's variables: written as the nearest color", position)
+                remark("outside sRGB, the color space of Figma variables: written as the closest sRGB color", position)
             }
             add(.color, FigmaValue(color), position)
         case .dimension(let length):
             add(typed.type == .fontSize ? .fontSize : .dimension, .number(length.points), position)
         case .duration(let milliseconds): add(.duration, .number(milliseconds / 1000), position)
         case .fontFamily(let names):
-            if names.first == "system" { remark("no system font in Figma: written as the name 'system'", position) }
-            if names.count > 1 { remark("one font family in a variable of Figma: written as the first", position) }
+            if names.first == "system" { remark("Figma has no system font: written as the name 'system'", position) }
+            if names.count > 1 {
+                remark("a Figma variable can have only one font family: the first one is written", position)
+            }
             add(.fontFamily, .text(names.first ?? ""), position)
-        case .null: remark("no 'nil' in Figma: left out", position)
+        case .null: remark("Figma has no equivalent of 'nil': left out", position)
         case .css: remark("a value that only CSS can use: left out", position)
-        case .easing: remark("no timing curves in Figma: left out", position)
-        default: remark("no dash patterns in Figma: left out", position)
+        case .easing: remark("Figma variables don't support timing curves: left out", position)
+        default: remark("Figma variables don't support dash patterns: left out", position)
         }
     }
 

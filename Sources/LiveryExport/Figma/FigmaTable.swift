@@ -73,10 +73,10 @@ struct FigmaTable {
     /// every mode.
     private static func problem(at position: Int, in modes: [[FigmaLeaf?]]) -> String? {
         if modes.contains(where: { position >= $0.count || $0[position] == nil }) {
-            return "without a value in some mode, which no variable of Figma can be: left out"
+            return "no value in some modes, but a Figma variable needs one in each mode: left out"
         }
         let isMixed = modes.contains { $0[position]?.type.resolvedType != modes[0][position]?.type.resolvedType }
-        return isMixed ? "its type depends on the mode, which no variable of Figma can do: left out" : nil
+        return isMixed ? "its type varies by mode, which Figma variables don't support: left out" : nil
     }
 }
 

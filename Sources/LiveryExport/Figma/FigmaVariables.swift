@@ -91,7 +91,7 @@ enum FigmaLimits {
                 remarks.append(
                     remark(
                         "'\(collection.name)' has \(collection.modes.count) modes", modes,
-                        "name the axes that vary with 'axes'"))
+                        "list the axes that vary in 'axes'"))
             }
             if collection.variables.count > variables {
                 remarks.append(
@@ -111,7 +111,7 @@ enum FigmaLimits {
 
     private static func remark(_ fault: String, _ limit: Int, _ hint: String) -> Remark {
         Remark(
-            .overLimit, "\(fault): the limit of Figma is \(limit)", at: nil,
+            .overLimit, "\(fault): Figma's limit is \(limit)", at: nil,
             notes: [Remark.Note(message: hint, place: nil)])
     }
 
@@ -119,7 +119,7 @@ enum FigmaLimits {
     /// which it finds collections and modes by name.
     static func noBody(_ name: String) -> Remark {
         var remark = Remark(
-            .noEquivalent, "'\(name)' is not written: the ids have no collections and modes", at: nil,
+            .noEquivalent, "'\(name)' is not written: the ids file has no collections and modes", at: nil,
             notes: [
                 Remark.Note(message: "import the response of Figma's REST API, which has these ids", place: nil)
             ])

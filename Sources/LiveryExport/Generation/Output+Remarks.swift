@@ -67,7 +67,7 @@ extension Output {
             guard let outer = word.text.groups.map(String.init).first(where: { resolved.leaf(at: $0) != nil }) else {
                 return .unknown(.unknownPath, "path", word, in: known)
             }
-            let note = Remark.Note(message: "'\(outer)' can only be named as a whole", place: nil)
+            let note = Remark.Note(message: "'\(outer)' can be selected only as a whole", place: nil)
             return Remark(.unknownPath, "unknown path '\(word.text)'", at: word.place, notes: [note])
         }
     }
@@ -84,7 +84,7 @@ extension Output {
     }
 
     func tooManyModes(_ count: Int, _ axes: [String]) -> Remark {
-        let hint = "name the axes that vary with 'axes', and choose values of others with 'with'"
+        let hint = "list the axes that vary in 'axes', and choose values for the others in 'with'"
         return Remark(
             .tooManyModes,
             "\(axes.joined(separator: ", ")) have \(count) combinations: the limit is \(ResolvedTheme.modeLimit)",
@@ -99,7 +99,7 @@ extension Output {
             remarks[index].place = place
         }
         if isStrict {
-            let note = Remark.Note(message: "an error because of 'strict' in \(name)", place: nil)
+            let note = Remark.Note(message: "this is an error because \(name) has 'strict: true'", place: nil)
             for index in remarks.indices where remarks[index].severity == .warning {
                 remarks[index].severity = .error
                 remarks[index].notes.append(note)
@@ -136,7 +136,7 @@ extension Output {
             let hint =
                 ComposeImport.allCases.contains { $0.qualifiedName == first }
                 ? "choose another 'prefix'"
-                : canRename ? NameCollision.hint : "give one of them another name in the theme"
+                : canRename ? NameCollision.hint : "rename one of them in the theme"
             return Remark(
                 .nameCollision, "'\(first)' and '\(second)' are both named '\(name)' in \(self.name)",
                 at: secondPlaces[index] ?? self.place,
@@ -159,7 +159,7 @@ extension Output {
     /// An error if `exclude` leaves no values, or `nil` otherwise.
     func emptySelection(_ kept: ResolvedTheme) -> Remark? {
         guard let last = excluded.last, kept.leaves.isEmpty else { return nil }
-        let hint = Remark.Note(message: "exclude less, or remove the output", place: nil)
-        return Remark(.invalidOption, "no value is left to write in \(name)", at: last.place ?? place, notes: [hint])
+        let hint = Remark.Note(message: "exclude fewer values, or remove the output", place: nil)
+        return Remark(.invalidOption, "\(name) has no values to write", at: last.place ?? place, notes: [hint])
     }
 }

@@ -84,7 +84,7 @@ struct PlanReader {
         for axis in output.axes ?? [] where output.choices.contains(where: { $0.axis.text == axis.text }) {
             reader.remark(
                 Remark(
-                    .invalidOption, "'\(axis.text)' has one value in 'with': remove it there or from 'axes'",
+                    .invalidOption, "'\(axis.text)' has a fixed value in 'with': remove it from 'with' or from 'axes'",
                     at: axis.place))
         }
         for remark in output.export.conflicts { reader.remark(remark) }
@@ -123,7 +123,7 @@ extension PlanReader {
     private static func fault(of path: String, _ written: String, _ kind: OutputKind) -> String? {
         if written.hasPrefix("/") { return "a path relative to the folder of this file, such as ../app/theme" }
         if written.contains("\\") || ["$", "~"].contains(where: written.hasPrefix) {
-            return "a path with '/' between names, without variables"
+            return "a path with '/' as separator, without variables"
         }
         if Manifest.plan(of: path) != nil {
             return "a name that isn't \(path): Livery lists the generated files in it"

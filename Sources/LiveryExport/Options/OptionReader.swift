@@ -13,12 +13,12 @@ struct OptionReader {
 
     mutating func text(_ node: Node, of option: String) -> String? {
         switch node.kind {
-        case .text(""): invalid(option, "a text that isn't empty", node)
+        case .text(""): invalid(option, "a string that isn't empty", node)
         case .text(let text): return text
         case .link:
             let note = Remark.Note(message: "write the name without '@'", place: nil)
-            invalid(option, "a text, found a link", at: sources.place(node.span), notes: [note])
-        default: invalid(option, "a text, found \(node.kind.described)", node)
+            invalid(option, "a string, found a link", at: sources.place(node.span), notes: [note])
+        default: invalid(option, "a string, found \(node.kind.described)", node)
         }
         return nil
     }
@@ -70,7 +70,7 @@ struct OptionReader {
         _ node: Node, of option: String, in group: String = ""
     ) -> [(path: OptionText, value: OptionText)] {
         guard case .object(let object) = node.kind else {
-            invalid(option, "an object of texts", node)
+            invalid(option, "an object with string values", node)
             return []
         }
         var found: [(path: OptionText, value: OptionText)] = []

@@ -114,12 +114,13 @@ struct SwiftTreeBuilder {
 
 /// The messages of remarks for values that have no property.
 enum SwiftRemark {
-    static let group = "values that are a group for another choice of axes have no property"
+    static let group = "values that are a group for other axis values have no property"
     static let nothing = "values that are always 'nil' have no property"
-    static let types = "values whose types differ by choice of axes have no property"
-    static let mixed = "lists of values of different types have no property without LiveryClient"
-    static let cycle = "parts of the type of a view around them have no property"
-    static let clipped = "outside of Display P3: written as the closest color in it"
-    static let notColor = "asset catalogs hold only colors"
-    static let noColor = "asset catalogs show another color, or none, where a choice of axes has no color"
+    static let types = "values whose types vary by axis have no property"
+    static let mixed = "without LiveryClient, lists with values of different types have no property"
+    static let cycle = "parts whose type is an enclosing view's type have no property"
+    static let clipped = "outside Display P3: written as the closest Display P3 color"
+    static let notColor = "asset catalogs can contain only colors"
+    static let noColor =
+        "where a combination of axis values has no color, asset catalogs show a different color or none"
 }

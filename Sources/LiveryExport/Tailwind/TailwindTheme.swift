@@ -71,7 +71,7 @@ struct TailwindTheme: Export {
             Self.visit(typed.value, at: [path]) { outer, inside, value in
                 let full = (outer + inside).name
                 guard let (namespace, name, longName) = Self.variable(of: value, typed.type, outer, inside) else {
-                    let what = value == .null ? "no utilities for 'nil'" : "no utilities"
+                    let what = value == .null ? "'nil' has no utilities" : "no utilities"
                     remarks.append(Remark(.noEquivalent, "\(what) in Tailwind CSS", path: full))
                     return
                 }
@@ -90,7 +90,7 @@ struct TailwindTheme: Export {
         return entries
     }
 
-    private static let fixed = "queries in CSS have no variables: Tailwind CSS gets the value of the first mode"
+    private static let fixed = "CSS queries can't use variables: the value of the first mode is written"
 
     /// A length in a query. Tailwind sorts breakpoints of one unit, and its own are in `rem`.
     private static func query(_ value: Theme.Value) -> String {

@@ -121,15 +121,16 @@ extension TemplateSource {
     }
 
     func several(_ expression: TemplateExpression, notes: [Remark.Note]) -> TemplateError {
-        let hint = Remark.Note(message: "write its parts by '{{#values}}', or test its kind by '{{#is.…}}'", place: nil)
+        let hint = Remark.Note(
+            message: "write its parts with '{{#values}}', or test its kind with '{{#is.…}}'", place: nil)
         return error(
-            "'\(expression.name)' is not available for a value of several parts", at: expression.range,
+            "'\(expression.name)' is not available for values with several parts", at: expression.range,
             notes: [hint] + notes)
     }
 
     func notText(_ expression: TemplateExpression, notes: [Remark.Note]) -> TemplateError {
         let name = expression.name
         return error(
-            "'\(name)' is not a text: use a section, '{{#\(name)}}…{{/\(name)}}'", at: expression.range, notes: notes)
+            "'\(name)' is not a string: use a section, '{{#\(name)}}…{{/\(name)}}'", at: expression.range, notes: notes)
     }
 }

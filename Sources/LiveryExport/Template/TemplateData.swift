@@ -50,7 +50,8 @@ final class TemplateData {
     var remarks: [Remark] {
         nearestColors.sorted(by: utf8Precedes).map {
             Remark(
-                .noEquivalent, "outside of sRGB, which 'argb' and 'literal.xml' write: written as the nearest color",
+                .noEquivalent,
+                "outside sRGB, which 'argb' and 'literal.xml' require: written as the closest sRGB color",
                 path: $0)
         }
     }

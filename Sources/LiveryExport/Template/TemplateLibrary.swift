@@ -70,7 +70,7 @@ extension TemplateLibrary {
             return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         case .bytes, .tooLarge: throw fail("\(what) is too large: the limit is \(TemplateFile.sizeLimit) bytes")
         case .unreadable(let reason): throw fail("can't read \(what): \(reason)")
-        case .outside: throw fail("\(what) is outside of \(folder)")
+        case .outside: throw fail("\(what) is outside \(folder)")
         }
     }
 }
