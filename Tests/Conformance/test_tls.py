@@ -294,7 +294,7 @@ def test_invalid_files_keep_the_current_certificate(secure, damage, says):
     secure.reload("CN=second")
     count = secure.log_text().count(says)
     damage(secure)
-    secure.reload("the previous certificate stays in use")
+    secure.reload("the previous certificate is still in use")
     assert secure.log_text().count(says) == count + 1
     assert secure.greeted_with() == "second"
     assert secure.ask("GET", "/healthz")[0] == 200
@@ -321,8 +321,8 @@ def test_a_server_does_not_start_with_invalid_files(secure, tmp_path):
         ((pem, text), 1, f"expected a private key in PEM form, '-----BEGIN PRIVATE KEY-----', in '{text}'"),
         ((pem, secure.made["second"][1]), 1, f"does not belong to the certificate in '{pem}'"),
         ((pem, locked), 1, f"the private key in '{locked}' is protected by a passphrase"),
-        ((pem, None), 2, f"expected --tls-key in addition to --tls-certificate '{pem}'"),
-        ((None, key), 2, f"expected --tls-certificate in addition to --tls-key '{key}'"),
+        ((pem, None), 2, f"--tls-certificate '{pem}' also needs --tls-key"),
+        ((None, key), 2, f"--tls-key '{key}' also needs --tls-certificate"),
     ]:
         assert refused(tmp_path, *files)[0] == status
         assert says in refused(tmp_path, *files)[1]

@@ -30,7 +30,7 @@ struct CascadeCommandTests {
         #expect(alone.output == "2\n")
         #expect(
             alone.errors == """
-                apps that extend it are not updated: badoo. --cascade publishes them too
+                apps that extend it were not updated: badoo. To publish them too, add --cascade
                 version 2 of core is now current
 
                 """)

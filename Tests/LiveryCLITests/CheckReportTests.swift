@@ -15,7 +15,7 @@ struct CheckReportTests {
         let other = try theme("deploy", in: folder, ["nginx.conf": "x"])
         let outcome = try run("check", other, good, "--strict")
         #expect(outcome.status == 0)
-        #expect(outcome.errors == "skipped '\(other)': no theme files in it\n0 errors, 0 warnings\n")
+        #expect(outcome.errors == "skipped '\(other)': it has no theme files\n0 errors, 0 warnings\n")
 
         let bad = try theme("bad", in: folder, ["theme.ktv": Self.broken])
         let entryless = try theme("half", in: folder, ["base.ktv": "a: 1"])
@@ -35,9 +35,9 @@ struct CheckReportTests {
         let paths = try FileManager.default.contentsOfDirectory(atPath: samples.path).sorted()
         let outcome = try run(["check"] + paths.map { samples.appending(path: $0).path })
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("/deploy': no theme files in it\n"))
-        #expect(outcome.errors.contains("/generated': no theme files in it\n"))
-        #expect(outcome.errors.contains("/templates': no theme files in it\n0 errors"))
+        #expect(outcome.errors.contains("/deploy': it has no theme files\n"))
+        #expect(outcome.errors.contains("/generated': it has no theme files\n"))
+        #expect(outcome.errors.contains("/templates': it has no theme files\n0 errors"))
     }
 
     @Test("escapes annotations for GitHub Actions")

@@ -52,7 +52,7 @@ struct DraftCommandTests {
         let path = try theme("one", in: folder, ["theme.ktv": "{ a: 2 }"])
         let gone = try run("draft", "save", "badoo", "night", path, "--revision", "4", environment: environment)
         #expect(gone.status == 1)
-        #expect(gone.errors == "error: 'badoo' no longer has a draft 'night': omit --revision to create it\n")
+        #expect(gone.errors == "error: the draft 'night' of 'badoo' no longer exists: to create it, omit --revision\n")
         try run("draft", "save", "badoo", "night", path, environment: environment)
         for revision in [[], ["--revision", "7"]] {
             let late = try run(["draft", "save", "badoo", "night", path] + revision, environment: environment)

@@ -129,7 +129,9 @@ struct GenerateCommandTests {
         let file = fixture.folder.appending(path: "acme/theme.ktv")
         let outcome = try run(
             ["compile", fixture.folder.appending(path: "acme").path, "--as", "css", "-o", file.path])
-        #expect(outcome.status == 2 && outcome.errors.contains("is a file of the theme: choose another path for -o"))
+        #expect(
+            outcome.status == 2
+                && outcome.errors.contains("is one of the theme's files: choose a different path for -o"))
         #expect(fixture.text("acme/theme.ktv") == Self.source)
     }
 
@@ -145,7 +147,7 @@ struct GenerateCommandTests {
         let fixture = try Fixture()
         let outcome = try run(["compile", fixture.folder.appending(path: "acme").path, "--as", "android"])
         #expect(outcome.status == 2 && outcome.output.isEmpty)
-        #expect(outcome.errors.contains("'android' is a folder of files: name the folder with -o"))
+        #expect(outcome.errors.contains("'android' writes several files: specify a folder with -o"))
     }
 
     @Test("writes outside of its folder, and removes what it wrote there")
@@ -226,7 +228,7 @@ struct GenerateCommandTests {
         #expect(check.status == 1 && check.output == "edited\ta.tokens.json\nmissing\tb.css\nobsolete\tweb/a.css\n")
         let outcome = try fixture.generate()
         #expect(outcome.output == "wrote\tb.css\nremoved\tweb/a.css\n")
-        let kept = "kept 'a.tokens.json': it is obsolete, but was changed after it was generated\n"
+        let kept = "kept 'a.tokens.json': it is obsolete, but was edited after it was generated\n"
         #expect(outcome.errors.contains(kept))
         #expect(try fixture.generate("--check").status == 0)
         #expect(fixture.text("web/a.css") == nil)
@@ -578,7 +580,7 @@ struct GenerateCommandTests {
         try fixture.write(manifest, to: "livery.manifest.json")
         try fixture.plan("{ as: css, to: b.css }")
         let kept = try fixture.generate()
-        #expect(kept.errors.contains("kept 'out/a.css': it is obsolete, but was changed after it was generated\n"))
+        #expect(kept.errors.contains("kept 'out/a.css': it is obsolete, but was edited after it was generated\n"))
         #expect(fixture.exists("out/a.css"))
     }
 

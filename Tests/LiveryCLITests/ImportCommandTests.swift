@@ -40,7 +40,7 @@ struct ImportCommandTests {
         #expect(try String(contentsOfFile: input, encoding: .utf8) == Self.tokens)
         let output = folder.appending(path: "brand").path
         let ids = try run("import", input, "-o", output, "--ids", folder.appending(path: "ids.json").path)
-        #expect(ids.status == 1 && ids.errors.contains("has no ids of Figma's variables: import the response"))
+        #expect(ids.status == 1 && ids.errors.contains("has no ids of Figma variables: import a response"))
         #expect(!FileManager.default.fileExists(atPath: output))
     }
 
@@ -58,7 +58,7 @@ struct ImportCommandTests {
         try Data("theme: a".utf8).write(to: ids)
         let (output, other) = (folder.appending(path: "a").path, folder.appending(path: "b").path)
         let replaced = try run("import", input.path, "-o", output, "--ids", ids.path)
-        #expect(replaced.status == 1 && replaced.errors.contains("is not a file of ids: name another one"))
+        #expect(replaced.status == 1 && replaced.errors.contains("is not an ids file: specify a different file"))
         let inFolder = try run("import", input.path, "-o", output, "--ids", folder.path)
         #expect(inFolder.status == 1 && inFolder.errors.contains("is a folder: name a file. Nothing was written"))
         #expect(!FileManager.default.fileExists(atPath: output))

@@ -28,7 +28,8 @@ struct InitCommandTests {
         let outcome = try run("init", path)
         #expect(outcome.status == 1)
         #expect(
-            outcome.errors == "error: '\(path)' already has 'base.ktv': choose another folder. Nothing was written\n")
+            outcome.errors
+                == "error: '\(path)' already contains 'base.ktv': choose a different folder. Nothing was written\n")
         #expect(try String(contentsOfFile: "\(path)/base.ktv", encoding: .utf8) == "mine: 1")
         #expect(try FileManager.default.contentsOfDirectory(atPath: path).sorted() == ["README", "base.ktv"])
     }

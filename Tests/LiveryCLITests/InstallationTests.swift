@@ -65,7 +65,7 @@ struct InstallationTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 1)
         let place = installation.prefix.resolvingSymlinksInPath().appending(path: "share/livery/Public").path
-        #expect(log.contains("copy Livery's folder 'Public' to '\(place)', or name it with --public"), "\(log)")
+        #expect(log.contains("copy Livery's 'Public' folder to '\(place)', or name it with --public"), "\(log)")
     }
 
     @Test("in a checkout uses the pages of the checkout")
@@ -107,6 +107,6 @@ struct SignInAddressTests {
                 .hasPrefix("https://themes.local:8080/sign-in#"))
         let unknown = try link(["LIVERY_PORT": "0"])
         #expect(unknown.status == 1)
-        #expect(unknown.errors.contains("name --server"))
+        #expect(unknown.errors.contains("specify --server"))
     }
 }

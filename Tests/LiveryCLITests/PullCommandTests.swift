@@ -77,7 +77,7 @@ struct PullCommandTests {
         #expect(base["app"]?.string == "badoo")
         #expect(base["version"] == 1)
         #expect(base["files"]?["a.ktv"]?.string == Array("a: 1".utf8).sha256.hexadecimal)
-        #expect(try team.pull("ada").errors == "all files are those of version 1\n")
+        #expect(try team.pull("ada").errors == "all files match version 1\n")
     }
 
     @Test("a second pull updates files, deletes removed ones, and keeps edits of unchanged ones")
@@ -93,7 +93,7 @@ struct PullCommandTests {
         let outcome = try team.pull("bo")
         #expect(outcome.output == "2\n", "\(outcome.errors)")
         #expect(
-            outcome.errors == "wrote a.ktv\ndeleted skins/c.ktv\nwrote theme.ktv\nkept your change of b.ktv\n")
+            outcome.errors == "wrote a.ktv\ndeleted skins/c.ktv\nwrote theme.ktv\nkept your changes to b.ktv\n")
         #expect(try team.read("bo/a.ktv") == "a: 2")
         #expect(try team.read("bo/b.ktv") == "b: 7")
         #expect(!team.exists("bo/skins/c.ktv"))
@@ -124,7 +124,7 @@ struct PullCommandTests {
         #expect(try team.read("mine/theme.ktv") == "x: 1")
         // A folder belongs to one app on one server.
         try team.run("publish", team.path("mine"), "--app", "other", "-m", "First")
-        #expect(try team.run("pull", "other", "-o", team.path("bo")).errors.contains("choose another folder"))
+        #expect(try team.run("pull", "other", "-o", team.path("bo")).errors.contains("choose a different folder"))
         #expect(try team.run("pull", "badoo", "--version", "9", "-o", team.path("new")).status == 1)
         #expect(!team.exists("new"))
     }
@@ -174,7 +174,7 @@ struct PullCommandTests {
         try team.pull("ada")
         let outcome = try team.run("publish", team.path("ada"), "--app", "copy", "-m", "First")
         #expect(outcome.output == "1\n")
-        #expect(outcome.errors.contains("'.livery-base.json' is of 'badoo' on '\(team.server.url)'"))
+        #expect(outcome.errors.contains("'.livery-base.json' belongs to 'badoo' on '\(team.server.url)'"))
         #expect(try team.read("ada/.livery-base.json").contains(#""app":"badoo""#))
     }
 
@@ -185,6 +185,7 @@ struct PullCommandTests {
         let outcome = try team.publish("first", by: "Bo")
         #expect(outcome.output == "2\n")
         #expect(
-            outcome.errors.hasPrefix("replaced version 1 by Ada: Change\n  patch  changed  a"), "\(outcome.errors)")
+            outcome.errors.hasPrefix("replaced version 1, which Ada published: Change\n  patch  changed  a"),
+            "\(outcome.errors)")
     }
 }

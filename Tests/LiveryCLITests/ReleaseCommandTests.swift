@@ -54,14 +54,14 @@ struct ReleaseCommandTests {
         }
         let empty = URL(filePath: contract).deletingLastPathComponent().appending(path: "Empty.contract.json").path
         try #"{"app":"badoo","requires":{}}"#.write(toFile: empty, atomically: true, encoding: .utf8)
-        #expect(try add("empty", empty).contains("warning: the contract requires nothing"))
+        #expect(try add("empty", empty).contains("warning: the contract requires no values"))
         #expect(try add("ios-1.0.0", contract) == "")
         let renamed = try theme(
             "badoo", in: try temporaryFolder(), ["theme.ktv": text.replacing("purple", with: "violet")])
         let publish = ["publish", renamed, "--app", "badoo", "-m", "Renamed"]
         let preview = try run(publish + ["--validate-only"], environment: environment)
         #expect(preview.status == 1 && preview.output.contains("breaks ios-1.0.0"))
-        #expect(preview.errors.contains("to do it anyway, add --break ios-1.0.0"))
+        #expect(preview.errors.contains("to make the change anyway, add --break ios-1.0.0"))
         let named = publish + ["--break", "ios-1.0.0"]
         #expect(try run(named + ["--validate-only"], environment: environment).status == 0)
         #expect(try run(named, environment: environment).status == 0)

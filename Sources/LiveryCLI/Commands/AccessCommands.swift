@@ -13,7 +13,7 @@ struct TokenCommand: ParsableCommand {
 
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Create a token and print it alone on standard output.",
+            abstract: "Create a token and print only the token on standard output.",
             discussion: """
                 Only its hash is stored, so it can't be shown again. If it can't be printed, it is revoked. Works while \
                 the server runs.
@@ -25,7 +25,8 @@ struct TokenCommand: ParsableCommand {
         @OptionGroup var limits: LimitOptions
 
         @Option(
-            help: ArgumentHelp("How long it is valid: 90s, 15m, 12h, 30d (default: unlimited).", valueName: "time")
+            help: ArgumentHelp(
+                "How long the token is valid: 90s, 15m, 12h, 30d (default: no limit).", valueName: "time")
         )
         var expires: Lifetime?
 
@@ -122,7 +123,7 @@ func migrateStore(_ path: String, backingUp: Bool) throws(Failure) -> String? {
 /// `livery session list|end`
 struct SessionCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "session", abstract: "List the people signed in to the pages, and sign them out.",
+        commandName: "session", abstract: "List the sessions of signed-in people, and end sessions.",
         subcommands: [List.self, End.self])
 
     struct List: ParsableCommand {

@@ -9,7 +9,7 @@ import LiveryStore
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
-        abstract: "Change an app's visibility, move it to another database, or delete it and its versions.",
+        abstract: "Change an app's visibility, copy the app to another database, or delete it with all its versions.",
         subcommands: [
             Hide.self, Show.self, Export.self, Import.self, PruneCommand.self, DeleteCommand.self, ReopenCommand.self,
         ])

@@ -20,7 +20,7 @@ struct PruneCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The number of newest versions to keep.", valueName: "count"))
     var keep = 200
 
-    @Option(help: ArgumentHelp("Also keep versions that are not older than this, such as 90d or 1y.", valueName: "age"))
+    @Option(help: ArgumentHelp("Also keep versions that are newer than this, such as 90d or 1y.", valueName: "age"))
     var keepSince: Lifetime?
 
     @Flag(help: "Only print which versions would be deleted.")
@@ -84,7 +84,7 @@ struct ReopenCommand: ParsableCommand {
     func run() throws {
         let store = try data.openExisting()
         do { try store.reopenApp(app, by: .local) } catch .notFound {
-            throw Failure("no deleted app has the name '\(app)'")
+            throw Failure("there is no deleted app named '\(app)'")
         } catch { throw Failure("\(error)") }
         Terminal.note("'\(app)' can be used again")
     }

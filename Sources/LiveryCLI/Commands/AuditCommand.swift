@@ -9,7 +9,7 @@ public import LiveryStore
 struct AuditCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
-        abstract: "Show the audit: who did what, when and from where. Verify that it is complete.",
+        abstract: "Show the audit log: who did what, when and from where. Verify that the log is complete.",
         subcommands: [List.self, Verify.self, Accept.self])
 
     /// The output format of a list.
@@ -26,7 +26,7 @@ struct AuditCommand: ParsableCommand {
                 the audit, run it again with the number of the last entry in --since.
                 """)
 
-        @Option(help: "Only entries about this app.")
+        @Option(help: "List only entries about this app.")
         var app: String?
 
         @Option(help: "The maximum number of entries (default: 50; with --since, all).")

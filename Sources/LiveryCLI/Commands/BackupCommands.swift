@@ -48,14 +48,14 @@ struct RestoreCommand: ParsableCommand {
 /// `livery migrate`
 struct MigrateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Migrate a database of an older Livery. No server may be running.",
+        commandName: "migrate", abstract: "Migrate a database that an older Livery created. Stop all servers first.",
         discussion: """
             Backs up an SQLite database beside itself first, and prints the name of the backup on standard output. Back \
             up a PostgreSQL database with its own tools. An older Livery can't open the database afterwards. \
             Does nothing if the schema is current.
             """)
 
-    @Flag(help: "Make no backup.")
+    @Flag(help: "Skip the backup.")
     var noBackup = false
 
     @OptionGroup var data: DataOptions
@@ -69,7 +69,7 @@ struct MigrateCommand: ParsableCommand {
 /// `livery copy --from A --to B`
 struct CopyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy", abstract: "Copy a database into a new one, of SQLite or PostgreSQL.",
+        commandName: "copy", abstract: "Copy a database to a new SQLite or PostgreSQL database.",
         discussion: """
             Copies everything as of one moment, with all ids, so ETags, tokens, sessions and the audit log remain valid. \
             Works while servers use the source. Changes after that moment are not copied, so stop the servers first to \

@@ -4,7 +4,7 @@ import LiveryAPI
 /// `livery channel`: names under which the service delivers versions, such as `latest`.
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "channel", abstract: "Deliver a version under a channel's name.",
+        commandName: "channel", abstract: "Serve a version under the name of a channel.",
         subcommands: [Set.self, List.self, Delete.self])
 
     /// A channel and the options to access it.

@@ -59,7 +59,7 @@ struct CheckCommand: ParsableCommand {
 
     func validate() throws {
         guard app == nil || (releases != nil && paths.count == 1) else {
-            throw ValidationError("expected --app only with --releases and a single path")
+            throw ValidationError("--app can be used only with --releases and a single path")
         }
     }
 
@@ -71,7 +71,7 @@ struct CheckCommand: ParsableCommand {
         }
         for path in paths {
             guard paths.count == 1 || !ThemeFolder.isOther(path) else {
-                Terminal.note("skipped '\(path)': no theme files in it")
+                Terminal.note("skipped '\(path)': it has no theme files")
                 continue
             }
             do { found += try diagnostics(at: path, server) } catch let failure as Failure where paths.count > 1 {
@@ -115,7 +115,7 @@ struct CheckCommand: ParsableCommand {
         let name = app ?? pulled?.app ?? folder.theme.name
         if let builds = try server.builds(of: name) { return builds }
         let problem =
-            "the server has no app '\(name)', so its releases are unknown. If the app has another name, use --app"
+            "the server has no app '\(name)', so its releases are unknown. If the app has a different name, use --app"
         guard paths.count > 1 else { throw Failure(problem) }
         Terminal.warning(problem)
         return []

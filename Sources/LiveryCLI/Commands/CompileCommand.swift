@@ -9,7 +9,8 @@ import LiveryTheme
 struct CompileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compile", abstract: "Print the resolved bundle of a theme.",
-        discussion: "Axes that you don't name use their default. Exit status: 0 success, 1 the theme has errors.")
+        discussion:
+            "Axes that you don't specify have their default value. Exit status: 0 success, 1 the theme has errors.")
 
     enum Form: ExpressibleByArgument {
         case bundle
@@ -59,7 +60,7 @@ struct CompileCommand: ParsableCommand {
     func run() throws {
         let folder = try ThemeFolder(path: path)
         if let output = file, !isFolder, folder.contains(URL(filePath: output).inResolvedFolder.path) {
-            throw ValidationError("'\(output)' is a file of the theme: choose another path for -o")
+            throw ValidationError("'\(output)' is one of the theme's files: choose a different path for -o")
         }
         let theme = folder.load()
         switch form {
@@ -90,8 +91,10 @@ struct CompileCommand: ParsableCommand {
 
     func validate() throws {
         guard let publishedVersion else { return }
-        guard publishedVersion > 0 else { throw ValidationError("--published-as must be the number of a version") }
-        guard case .bundle = form else { throw ValidationError("--published-as is for bundles: remove '--as'") }
+        guard publishedVersion > 0 else { throw ValidationError("--published-as must be a version number") }
+        guard case .bundle = form else {
+            throw ValidationError("--published-as can be used only for bundles: remove '--as'")
+        }
     }
 
     /// The export for one selection of axis values. Axes with the value `all` vary.
@@ -112,7 +115,7 @@ struct CompileCommand: ParsableCommand {
     private func fileName(for kind: OutputKind) throws -> String {
         guard let end = kind.fileExtension else {
             if file != nil { return "" }
-            throw ValidationError("'\(kind.name)' is a folder of files: name the folder with -o")
+            throw ValidationError("'\(kind.name)' writes several files: specify a folder with -o")
         }
         guard let output = file, !isFolder else { return "theme" + end }
         let name = URL(filePath: output).lastPathComponent

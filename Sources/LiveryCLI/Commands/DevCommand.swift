@@ -21,7 +21,7 @@ struct DevCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A theme folder or file.", valueName: "path"), completion: .file())
     var path: String
 
-    @Option(help: "The port of the page (default: any free port).")
+    @Option(help: "The port to serve the page on (default: any free port).")
     var port = 0
 
     @Option(

@@ -72,7 +72,8 @@ struct DraftCommand: ParsableCommand {
             let found: (value: API.DraftContents, tag: String)? = try client.find(options.path)
             guard found != nil || revision == nil else {
                 throw Failure(
-                    "'\(options.app.app)' no longer has a draft '\(options.draft)': omit --revision to create it")
+                    "the draft '\(options.draft)' of '\(options.app.app)' no longer exists: to create "
+                        + "it, omit --revision")
             }
             if let current = found?.value.draft.revision, current != revision {
                 throw Failure("the draft is at revision \(current): run 'livery draft get' first, and pass --revision")
@@ -125,10 +126,10 @@ struct DraftCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Keep the draft's value.", valueName: "file:path"))
         var ours: [String] = []
 
-        @Option(help: ArgumentHelp("Take the version's value.", valueName: "file:path"))
+        @Option(help: ArgumentHelp("Use the current version's value.", valueName: "file:path"))
         var theirs: [String] = []
 
-        @Option(help: ArgumentHelp("Use another value.", valueName: "file:path=value"))
+        @Option(help: ArgumentHelp("Use a different value.", valueName: "file:path=value"))
         var value: [String] = []
 
         func run() throws {

@@ -12,7 +12,7 @@ struct ExplainCommand: ParsableCommand {
         discussion: """
             Shows the value, the file, line and layer that define it, every link, mixin and call on the way, the \
             values of lower layers that it overrides, and its uses. Works in a theme with mistakes elsewhere. Axes \
-            that you don't name use their default. Exit status: 0 success, 1 the value doesn't exist.
+            that you don't specify have their default value. Exit status: 0 success, 1 the value doesn't exist.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -81,7 +81,7 @@ struct FormatCommand: ParsableCommand {
             for diagnostic in diagnostics { Terminal.note(Terminal.picture(diagnostic, on: STDERR_FILENO)) }
             return nil
         case .refused:
-            throw Failure("'\(path)' was left unchanged: its canonical form differs in meaning, a bug in Livery")
+            throw Failure("'\(path)' was left unchanged: formatting would change its meaning, which is a bug in Livery")
         }
     }
 }

@@ -51,7 +51,7 @@ struct GenerateCommand: ParsableCommand {
     }
 
     func validate() throws {
-        if check, force { throw ValidationError("--force replaces files, and --check writes nothing: use one of them") }
+        if check, force { throw ValidationError("--force and --check can't be combined: use one of them") }
     }
 
     /// The folder that contains the plan.
@@ -137,7 +137,7 @@ struct GenerateCommand: ParsableCommand {
         }
         try files.write { path, state in Terminal.result("\(state == .obsolete ? "removed" : "wrote")\t\(path)") }
         for (path, state) in files.states where state == .abandoned {
-            Terminal.note("kept '\(path)': it is obsolete, but was changed after it was generated")
+            Terminal.note("kept '\(path)': it is obsolete, but was edited after it was generated")
         }
         if files.different.isEmpty { Terminal.note("nothing to do: all files are current") }
     }

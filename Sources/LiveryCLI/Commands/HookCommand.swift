@@ -7,7 +7,7 @@ import LiveryStore
 struct HookCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hook",
-        abstract: "Show, test, resume and remove hooks: purges of caches, and webhooks.",
+        abstract: "List, test, resume and remove hooks, which purge caches and send webhooks.",
         discussion: """
             `livery serve --hooks hooks.json` runs the hooks of a file. Each hook delivers the changes of the audit in \
             order, and tries again after a failure.
@@ -57,7 +57,7 @@ struct HookCommand: ParsableCommand {
     struct Resume: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Enable a disabled hook, and deliver now what is pending.",
-            discussion: "A hook is disabled if its receiver answers 410, or accepts nothing for three days.")
+            discussion: "A hook is disabled if its receiver returns 410, or if all deliveries fail for three days.")
 
         @Argument(help: "The hook's name.")
         var name: String

@@ -11,7 +11,7 @@ import LiveryTheme
 /// `livery import PATH -o DIR`
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Convert tokens of other tools to a theme.",
+        commandName: "import", abstract: "Convert tokens from other tools to a theme.",
         discussion: """
             Reads Style Dictionary (value, type or category), Tokens Studio (sets, $metadata, $themes, modifiers) and \
             Figma (exported modes, or the response of its REST API), as JSON or JSON5, and writes a theme that compiles. \
@@ -23,7 +23,7 @@ struct ImportCommand: ParsableCommand {
         case text, json
     }
 
-    @Argument(help: ArgumentHelp("A file of tokens, or a folder of them.", valueName: "path"), completion: .file())
+    @Argument(help: ArgumentHelp("A token file, or a folder of token files.", valueName: "path"), completion: .file())
     var path: String
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The theme's folder, new or empty.", valueName: "dir"))
@@ -44,7 +44,7 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the ids of Figma's variables, for 'ids' in generate.ktv.", valueName: "figma.ids.json"))
+            "Write the ids of Figma variables to a file, for 'ids' in generate.ktv.", valueName: "figma.ids.json"))
     var ids: String?
 
     @Option(help: "text or json: {\"diagnostics\": […]}.")
@@ -81,12 +81,14 @@ struct ImportCommand: ParsableCommand {
     private func newIDs(_ ids: [UInt8]?, at path: String) throws(Failure) -> (content: [UInt8], file: URL) {
         guard let ids else {
             throw Failure(
-                "'\(self.path)' has no ids of Figma's variables: import the response of its REST API, or omit --ids. "
+                "'\(self.path)' has no ids of Figma variables: import a response of Figma's REST API, or omit --ids. "
                     + "Nothing was written")
         }
         let (file, source) = (URL(filePath: path), URL(filePath: self.path))
         if file.resolved == source.resolved {
-            throw Failure("--ids would replace '\(path)', which is imported: name another file. Nothing was written")
+            throw Failure(
+                "--ids would replace '\(path)', one of the files to import: specify a different file. Nothing was "
+                    + "written")
         }
         var isFolder: ObjCBool = false
         if FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder) {
@@ -94,7 +96,8 @@ struct ImportCommand: ParsableCommand {
             let found = (try? Data(contentsOf: file)).flatMap { try? FigmaIDs(Array($0)) }
             guard force || found != nil else {
                 throw Failure(
-                    "'\(path)' is not a file of ids: name another one, or replace it with --force. Nothing was written")
+                    "'\(path)' is not an ids file: specify a different file, or replace it with --force. Nothing "
+                        + "was written")
             }
         }
         let parent = file.deletingLastPathComponent().path

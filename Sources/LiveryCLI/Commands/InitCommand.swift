@@ -4,7 +4,7 @@ import Foundation
 /// `livery init [FOLDER]`
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Write a small theme to start from.",
+        commandName: "init", abstract: "Create a small theme to start from.",
         discussion: """
             Writes a theme of five short files with comments: colors, text styles, a component, a night skin and an \
             overlay for Android. The theme is named after the folder. Existing files are never overwritten: if one of \
@@ -23,7 +23,7 @@ struct InitCommand: ParsableCommand {
         }
         guard present.isEmpty else {
             let names = present.map { "'\($0)'" }.joined(separator: ", ")
-            throw Failure("'\(folder)' already has \(names): choose another folder. Nothing was written")
+            throw Failure("'\(folder)' already contains \(names): choose a different folder. Nothing was written")
         }
         for file in StarterTheme.files { try write(file.text, to: url.appending(path: file.path)) }
         for file in StarterTheme.files { Terminal.result(shown(file.path)) }

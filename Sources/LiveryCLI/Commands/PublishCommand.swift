@@ -42,7 +42,7 @@ struct PublishCommand: ParsableCommand {
     @Flag(help: "Also publish the apps that extend this one: all of them or nothing.")
     var cascade = false
 
-    @Flag(help: "Show what would change, without publishing. Exit status 1 if the publish would be rejected.")
+    @Flag(help: "Show what would change, without publishing. The exit status is 1 if the publish would be rejected.")
     var validateOnly = false
 
     @OptionGroup var releases: BreakOptions
@@ -84,7 +84,8 @@ struct PublishCommand: ParsableCommand {
         guard let folder, let base = try ThemeBase(in: folder.folder) else { return nil }
         if base.isOf(app, server) { return base }
         Terminal.note(
-            "'\(ThemeBase.fileName)' is of '\(base.app)' on '\(base.server)', so it doesn't say what this replaces")
+            "'\(ThemeBase.fileName)' belongs to '\(base.app)' on '\(base.server)', so it doesn't say which version "
+                + "to replace")
         return nil
     }
 

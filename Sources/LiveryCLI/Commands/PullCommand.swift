@@ -5,7 +5,7 @@ import LiveryAPI
 /// `livery pull badoo -o badoo`
 struct PullCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pull", abstract: "Write a published theme's files to a folder, or update it.",
+        commandName: "pull", abstract: "Download a published theme's files to a folder, or update the folder.",
         discussion: """
             Writes the files of the current version, or of --version, and the file .livery-base.json, which names the \
             version and each file's hash. `livery publish` reads it, and then doesn't replace versions that you haven't \

@@ -43,7 +43,8 @@ struct ReleaseCommand: ParsableCommand {
         @Option(
             name: .customLong("axis"),
             help: ArgumentHelp(
-                "An axis value that the build fixes, such as platform=ios. Can be repeated.", valueName: "axis=value"))
+                "An axis value that never changes in the build, such as platform=ios. Can be repeated.",
+                valueName: "axis=value"))
         var axes: [String] = []
 
         @Flag(help: "Activate the release again if it is retired.")
@@ -70,13 +71,14 @@ struct ReleaseCommand: ParsableCommand {
         private func warnings(about release: API.Release, _ client: APIClient) throws(Failure) -> [String] {
             if release.requires?.isEmpty == true {
                 return [
-                    "the contract requires nothing, so no version breaks this build: list the values that the app "
+                    "the contract requires no values, so no version can break this build: list the values that the app "
                         + "can't do without in '@requires' of the theme"
                 ]
             }
             guard let version = release.version else {
                 return [
-                    "no version of '\(release.app)' has all that this build needs: publish one before people install it"
+                    "no version of '\(release.app)' has all values that this build needs: publish one before people "
+                        + "install the build"
                 ]
             }
             let app: API.App = try client.get(options.app.path)
@@ -142,7 +144,7 @@ struct ReleaseCommand: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show what a release needs of the theme.",
+            abstract: "Show which values a release needs.",
             discussion: "Prints one line per required path, with its type, separated by a tab.")
 
         @OptionGroup var options: Options

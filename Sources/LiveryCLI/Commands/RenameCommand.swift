@@ -39,7 +39,7 @@ struct RenameCommand: ParsableCommand {
 
     func validate() throws {
         guard !new.contains(".") || also.isEmpty else {
-            throw ValidationError("a value can't be moved to another group with --also: move it in each theme")
+            throw ValidationError("--also can't move a value to another group: move it in each theme")
         }
     }
 

@@ -10,7 +10,7 @@ struct ScheduleCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List pending changes by time, followed by recent ones.",
+            abstract: "List pending changes, earliest first, and then recent ones.",
             discussion: "Prints one line per change: number, state, time, action, author, message, separated by tabs.")
 
         @OptionGroup var app: AppOptions

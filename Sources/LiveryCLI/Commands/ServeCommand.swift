@@ -10,7 +10,7 @@ import Logging
 /// `livery serve`
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Run the service.",
+        commandName: "serve", abstract: "Run the server.",
         discussion: """
             Opens or creates the database, listens, and loads the current versions. A file with an older schema is \
             first backed up beside itself and migrated. A PostgreSQL database is migrated only with --migrate. Until loading completes, /readyz \
@@ -139,7 +139,7 @@ struct ServeCommand: ParsableCommand {
         var isUrgent = false
         func hurry(_ milliseconds: Int) -> Bool {
             guard !isUrgent, let signal = signals.next(within: milliseconds), signal != SIGHUP else { return isUrgent }
-            log.info("stopping at once")
+            log.info("stopping immediately")
             isUrgent = true
             return true
         }
@@ -168,7 +168,7 @@ struct ServeCommand: ParsableCommand {
             // Logged after the certificate is in use, so that readers of the log can rely on it.
             files.announce(certificate, log)
         } catch {
-            log.error("the previous certificate stays in use", metadata: ["reason": "\(error.message)"])
+            log.error("the previous certificate is still in use", metadata: ["reason": "\(error.message)"])
         }
     }
 }

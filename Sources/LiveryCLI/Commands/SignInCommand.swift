@@ -41,7 +41,7 @@ struct SignInCommand: ParsableCommand {
         let settings = try Settings(flags: [:], environment: environment, file: file)
         let port = try settings.number(.port, in: 0...65535)
         guard port > 0 else {
-            throw Failure("no server of this database is running, and its port is any free one: name --server")
+            throw Failure("no server is running for this database, and its port is chosen at startup: specify --server")
         }
         let scheme = settings.text(.tlsCertificate) == nil ? "http" : "https"
         return try ServerAddressFile.address(

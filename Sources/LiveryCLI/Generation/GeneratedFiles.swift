@@ -104,7 +104,7 @@ struct GeneratedFiles {
         guard let bytes = try Comparison.content(of: path).bytes else { return nil }
         if let manifest = Manifest(bytes) { return manifest }
         throw Failure(
-            "'\(path)' is damaged: restore it, or remove it and all files that no "
+            "'\(path)' is damaged: restore it, or remove it together with all files that no "
                 + "output generates any longer")
     }
 
@@ -130,7 +130,7 @@ struct GeneratedFiles {
             let all = failures.compactMap(\.self)
             guard let first = all.first else { continue }
             let more = all.count == 2 ? "1 more file" : "\(all.count - 1) more files"
-            throw all.count == 1 ? first : Failure("\(first.message). The same is true of \(more)")
+            throw all.count == 1 ? first : Failure("\(first.message). The same applies to \(more)")
         }
         let bytes = manifest.bytes
         if try content(of: name) != bytes { try write(bytes, to: name) }

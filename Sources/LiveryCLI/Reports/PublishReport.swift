@@ -12,7 +12,7 @@ struct PublishReport {
         let (made, version) = (published.made, published.made.version)
         var lines: [String] = []
         if let replaced {
-            lines.append("replaced version \(replaced.number) by \(replaced.author): \(replaced.message)")
+            lines.append("replaced version \(replaced.number), which \(replaced.author) published: \(replaced.message)")
             lines += (version.changes?.lines ?? []).filter { !Self.isBreaking($0) }.map { "  \($0)" }
         }
         if published.unchanged == true {
@@ -25,7 +25,8 @@ struct PublishReport {
         let left = published.extendedBy.filter { !$0.pinned }.map(\.app)
         if !left.isEmpty, published.cascade == nil {
             lines.append(
-                "apps that extend it are not updated: \(left.joined(separator: ", ")). --cascade publishes them too")
+                "apps that extend it were not updated: \(left.joined(separator: ", ")). To publish them too, "
+                    + "add --cascade")
         }
         for dependent in published.cascade ?? [] { lines += Self.lines(dependent.version.changes, dependent) }
         self.lines = Self.breaking(version.changes, made) + lines + Self.lines(nil, made)
@@ -72,8 +73,8 @@ struct PublishConflict {
         }
         guard expected < current else {
             return Failure(
-                "the current version of '\(app)' is \(current), older than the expected \(expected): was a backup "
-                    + "restored? Nothing was published")
+                "the current version of '\(app)' is \(current), older than the expected version \(expected): was a "
+                    + "backup restored? Nothing was published")
         }
         var failure = Failure(
             "the current version of '\(app)' is \(current), and this theme is based on version \(expected). Nothing was "

@@ -61,13 +61,13 @@ struct ServePlan {
         options.sharedMaxAge = try settings.number(.sharedMaxAge, in: 0...31_536_000)
         guard options.sharedMaxAge == 0 || hooks?.provesPurges == true else {
             throw ValidationError(
-                "--shared-max-age needs --hooks with a cache, and each cache needs a 'probe': a response that is stored for "
-                    + "long must be known to be purged")
+                "--shared-max-age needs --hooks with a cache, and each cache needs a 'probe': if a response is stored "
+                    + "for a long time, purges must be proven to work")
         }
         options.staleSeconds = try settings.number(.staleSeconds, in: 0...86_400)
         options.localCopy = settings.text(.localCopy)
         guard options.localCopy == nil || PostgreSQLURL.isOne(settings[.data]) else {
-            throw settings.unneeded(.localCopy, beside: .data, "a copy is only for a PostgreSQL database")
+            throw settings.unneeded(.localCopy, beside: .data, "a local copy is only for PostgreSQL databases")
         }
         return options
     }

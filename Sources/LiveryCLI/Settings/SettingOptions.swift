@@ -15,7 +15,7 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("public"),
-        help: ArgumentHelp("The folder with the pages (default: the installed pages).", valueName: "folder"))
+        help: ArgumentHelp("The folder with the web interface (default: the installed one).", valueName: "folder"))
     var pages: String?
 
     @Option(
@@ -72,13 +72,13 @@ struct SettingOptions: ParsableArguments {
 
     @Option(
         help:
-            "MiB that the drafts of an app may change; 0 for no limit (default: \(Setting.appDraftBytes.standard))."
+            "The maximum size, in MiB, of the changed files in an app's drafts; 0 for no limit (default: \(Setting.appDraftBytes.standard))."
     )
     var appDraftBytes: String?
 
     @Option(
         help:
-            "MiB that the versions of an app may take; 0 for no limit (default: \(Setting.appVersionBytes.standard))."
+            "The maximum size, in MiB, of an app's versions; 0 for no limit (default: \(Setting.appVersionBytes.standard))."
     )
     var appVersionBytes: String?
 
@@ -118,7 +118,7 @@ struct SettingOptions: ParsableArguments {
     var staleSeconds: String?
 
     @Option(
-        help: ArgumentHelp("The path below which a proxy publishes the server, such as /livery.", valueName: "path"))
+        help: ArgumentHelp("The path under which a proxy publishes the server, such as /livery.", valueName: "path"))
     var basePath: String?
 
     @Option(help: "The address of the separate port for metrics (default: \(Setting.metricsHost.standard)).")
@@ -128,7 +128,8 @@ struct SettingOptions: ParsableArguments {
     var metricsPort: String?
 
     @Option(
-        help: ArgumentHelp("The folder with your backups. /metrics says when the newest was made.", valueName: "folder")
+        help: ArgumentHelp(
+            "The folder with your backups. /metrics reports when the newest one was made.", valueName: "folder")
     )
     var backups: String?
 

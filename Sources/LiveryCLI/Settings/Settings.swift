@@ -87,7 +87,7 @@ struct Settings {
 
     /// The error for a setting that is missing although another setting requires it.
     func missing(_ setting: Setting, beside other: Setting) -> ValidationError {
-        ValidationError("expected --\(setting.rawValue) in addition to \(place(other)) '\(self[other])'")
+        ValidationError("\(place(other)) '\(self[other])' also needs --\(setting.rawValue)")
     }
 
     /// The error for a setting that has no effect because of another setting.
@@ -124,7 +124,8 @@ struct Settings {
                 texts[setting] = list.compactMap(\.self).joined(separator: ",")
             } else {
                 throw Failure(
-                    "expected a text, a whole number or a list of texts for '\(member.name)' in the configuration file")
+                    "expected a string, a whole number or a list of strings for '\(member.name)' in the configuration "
+                        + "file")
             }
         }
         return texts

@@ -71,7 +71,7 @@ extension APIClient {
     /// What users can check if the server doesn't respond.
     private var advice: String {
         server.scheme == "https"
-            ? "If a private certificate authority signed the server's certificate, name its PEM file with --ca."
+            ? "If a private certificate authority signed the server's certificate, specify its PEM file with --ca."
             : "Is `livery serve` running there?"
     }
 }

@@ -102,10 +102,10 @@ struct APIClient {
     private func read<Reply: Decodable>(_ answer: ServerRequest.Answer) throws(Failure) -> Reply {
         if let failure = failure(answer) { throw failure }
         guard let json = try? JSON.parse(answer.body) else {
-            throw Failure("'\(server)' did not answer with JSON: is it a Livery server?")
+            throw Failure("'\(server)' returned no JSON: is it a Livery server?")
         }
         do { return try Wire.decode(from: json) } catch {
-            throw Failure("can't read the response of '\(server)': \(error); is it a Livery server of another version?")
+            throw Failure("can't read the response from '\(server)': \(error); is it a different version of Livery?")
         }
     }
 
@@ -114,7 +114,7 @@ struct APIClient {
         guard !(200..<300).contains(answer.status) else { return nil }
         if let problem = answer.problem { return Failure(problem) }
         if (300..<400).contains(answer.status), let location = answer.field("Location") {
-            return Failure("'\(server)' redirects to '\(location)': name that server with --server or LIVERY_SERVER")
+            return Failure("'\(server)' redirects to '\(location)': set that URL with --server or LIVERY_SERVER")
         }
         return Failure("'\(server)' answered \(answer.status)")
     }

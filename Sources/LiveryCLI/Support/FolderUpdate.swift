@@ -21,8 +21,8 @@ struct FolderUpdate {
         let old = try ThemeBase(in: folder)
         if let old, !old.isOf(source.app, server) {
             throw Failure(
-                "'\(folder.relativePath)' has '\(old.app)' of '\(old.server)': choose another folder. Nothing was written"
-            )
+                "'\(folder.relativePath)' contains '\(old.app)' from '\(old.server)': choose a different folder. "
+                    + "Nothing was written")
         }
         var conflicts: [String] = []
         for path in Set(files.keys).union((old?.files ?? [:]).keys).sorted(by: utf8Precedes) {
@@ -63,8 +63,8 @@ struct FolderUpdate {
         let changed = changes.sorted { utf8Precedes($0.key, $1.key) }.map { path, bytes in
             "\(bytes == nil ? "deleted" : "wrote") \(path)"
         }
-        var notes = changed + kept.map { "kept your change of \($0)" }
-        if changed.isEmpty { notes.append("all files are those of version \(base.version)") }
+        var notes = changed + kept.map { "kept your changes to \($0)" }
+        if changed.isEmpty { notes.append("all files match version \(base.version)") }
         let unread = base.files.keys.filter { !ThemeFolder.isRead($0) }.sorted(by: utf8Precedes)
         if !unread.isEmpty {
             notes.append("warning: a publish of this folder leaves out \(unread.joined(separator: ", "))")

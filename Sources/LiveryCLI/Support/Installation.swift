@@ -15,7 +15,7 @@ enum Installation {
         }
         guard let found else {
             throw Failure(
-                "no pages are installed with '\(executable.path)': copy Livery's folder 'Public' to "
+                "the web interface is not installed with '\(executable.path)': copy Livery's 'Public' folder to "
                     + "'\(candidates[0].standardizedFileURL.path)', or name it with --public")
         }
         return found.standardizedFileURL.path

@@ -14,7 +14,9 @@ struct AxisOptions: ParsableArguments {
     @Option(help: "The skin: day, night.")
     var skin: String?
 
-    @Option(name: .customLong("with"), help: ArgumentHelp("Any other axis.", valueName: "axis=value"))
+    @Option(
+        name: .customLong("with"),
+        help: ArgumentHelp("The value of any other axis. Can be repeated.", valueName: "axis=value"))
     var others: [String] = []
 
     /// The selected value of each axis.
@@ -25,7 +27,7 @@ struct AxisOptions: ParsableArguments {
         for other in others {
             let parts = other.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw ValidationError("expected --with axis=value, found '\(other)'")
+                throw ValidationError("expected --with AXIS=VALUE, found '\(other)'")
             }
             chosen[String(parts[0])] = String(parts[1])
         }
@@ -37,7 +39,7 @@ struct AxisOptions: ParsableArguments {
 struct ServerOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The service's address (default: LIVERY_SERVER, else http://localhost:8080).", valueName: "url"))
+            "The server's URL (default: LIVERY_SERVER, or http://localhost:8080).", valueName: "url"))
     var server: String?
 
     @Option(
@@ -49,12 +51,14 @@ struct ServerOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How often to repeat what is safe to repeat while the server is busy or away (default: 5).",
+            "How many times to retry requests that are safe to repeat, while the server is busy or "
+                + "unavailable (default: 5).",
             valueName: "n"))
     var retry: Int?
 
     @Option(
-        help: ArgumentHelp("When to give up on a request and its retries (default: 600).", valueName: "seconds"))
+        help: ArgumentHelp(
+            "Seconds after which to give up on a request and its retries (default: 600).", valueName: "seconds"))
     var timeout: Int?
 
     func validate() throws {
@@ -116,7 +120,7 @@ struct TokenOptions: ParsableArguments {
         if found == nil { found = try SecretVariable("LIVERY_TOKEN").value() }
         let secret = found?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard secret.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            throw ValidationError("the token contains a character that no token has: copy it again")
+            throw ValidationError("the token contains an invalid character: copy the token again")
         }
         return secret.isEmpty ? nil : secret
     }
@@ -172,7 +176,7 @@ struct BreakOptions: ParsableArguments {
     @Option(
         name: .customLong("break"),
         help: ArgumentHelp(
-            "A release that may lose values that it needs, such as ios-7.9.0. Can be repeated.", valueName: "release"))
+            "A release that the change may break, such as ios-7.9.0. Can be repeated.", valueName: "release"))
     var names: [String] = []
 
     /// The names, as a member of a request. Nil without names.

@@ -29,13 +29,13 @@ extension API.BrokenRelease {
 
     /// The options that accept that a change breaks releases.
     static func flags(for broken: [API.BrokenRelease]) -> String {
-        "to do it anyway, add " + broken.map { "--break \($0.release)" }.joined(separator: " ")
+        "to make the change anyway, add " + broken.map { "--break \($0.release)" }.joined(separator: " ")
     }
 
     /// What the release lacks, one line for each path.
     var lines: [String] {
         let release = axes.isEmpty ? self.release : "\(self.release) (\(axes.axisKey))"
-        guard !unmet.isEmpty else { return ["breaks \(release): there is no bundle for its axes"] }
+        guard !unmet.isEmpty else { return ["breaks \(release): the version has no bundle for its axis values"] }
         let more = unmet.count - Self.printed
         return unmet.prefix(Self.printed).map { "breaks \(release): \($0.text)" }
             + (more > 0 ? ["breaks \(release): \(more) more paths"] : [])

@@ -71,7 +71,7 @@ struct ThemeArgument {
             .map { URLQueryItem(name: $0.key, value: $0.value) }
         let document: JSON = try client.get(address.string ?? path)
         do { return try ThemeBundle(bytes: document.bytes) } catch {
-            throw Failure("'\(client.server)' returned no valid bundle for '\(path)': \(error)")
+            throw Failure("'\(client.server)' returned an invalid bundle for '\(path)': \(error)")
         }
     }
 }

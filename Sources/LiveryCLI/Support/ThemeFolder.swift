@@ -145,7 +145,8 @@ struct ThemeFolder {
             else { continue }
             // Swift compares these names by canonical equivalence, but the file system compares bytes.
             guard files.updateValue(try bytes(of: file), forKey: path) == nil else {
-                throw Failure("'\(folder.relativePath)' has two files named '\(path)', in different code points")
+                throw Failure(
+                    "'\(folder.relativePath)' has two files named '\(path)' that differ only in Unicode normalization")
             }
         }
         return files
