@@ -41,7 +41,7 @@ declare namespace API {
     themes: App[]
   }
   interface Audit {
-    /** A hash over all entries. Store it elsewhere. */
+    /** A hash of all entries. Store it elsewhere. */
     head: string
     entries: AuditEntry[]
   }
@@ -147,7 +147,7 @@ declare namespace API {
     comparison?: CheckComparison | null
   }
   interface CheckRequest {
-    /** An object of texts by path. */
+    /** The text of each file, by path. */
     files: Record<string, string>
     entry?: FilePath | null
     choices?: (Record<string, string>)[] | null
@@ -330,7 +330,7 @@ declare namespace API {
   }
   type FilePath = string
   interface FilesRequest {
-    /** An object of texts by path. */
+    /** The text of each file, by path. */
     files: Record<string, string>
     entry?: FilePath | null
   }
@@ -390,7 +390,7 @@ declare namespace API {
     changes: FileChange[]
   }
   interface MergeRequest {
-    /** The texts on which both edits are based, by path. */
+    /** The text of each file that both sides started from, by path. */
     base: Record<string, string>
     ours: Record<string, string>
     theirs: Record<string, string>
@@ -569,7 +569,7 @@ declare namespace API {
     retired: string | null
     retiredBy: string | null
     version: number | null
-    /** The requests with this contract in seven days, without those that caches answer. */
+    /** The number of requests with this contract in seven days, except requests that caches answered. */
     requests: number
     lastRequest: string | null
     requires?: Record<string, string>
@@ -673,7 +673,7 @@ declare namespace API {
   interface RollbackRequest {
     /** The number of the version to restore. */
     version: number
-    /** Why this is published. */
+    /** The reason for the publish. */
     message: string
     breaks?: string[] | null
     at?: string | null
@@ -715,7 +715,7 @@ declare namespace API {
   interface ScreenElement {
     style: string
     state: 'normal' | 'highlighted' | 'selected' | 'disabled' | 'focused' | 'hovered'
-    /** The sample texts by the path of the part. The style's own text is `text`. */
+    /** The sample text of each part, by its path. The style's own text is `text`. */
     texts: Record<string, string>
   }
   interface Screens {

@@ -142,7 +142,8 @@ extension StoreError: CustomStringConvertible {
         case .channelConflict(let current?): "the channel's last move is \(current)"
         case .releaseConflict(nil): "the release doesn't exist"
         case .releaseConflict(let current?): "the release is at revision \(current.revision)"
-        case .releaseTaken(let name): "the release '\(name)' is registered with other axes or another contract"
+        case .releaseTaken(let name):
+            "the release '\(name)' is already registered with different axes or a different contract"
         case .releasesChanged(let app): "the releases of app \(app) have changed in the meantime"
         case .breaksReleases(let releases): "this would break \(releases)"
         case .settled(let state): "the scheduled change is already \(state.rawValue)"

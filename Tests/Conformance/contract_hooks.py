@@ -12,7 +12,7 @@ TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "too-many-combinations", "name-collision", "invalid-time"}
 #: The beginnings of the details of problems without their own type. They concern the length of a path in bytes (a
 #: schema counts characters), combinations of members, a repeated name, a time in the past, and a contract of another app.
-UNFORESEEABLE_DETAILS = ("expected a path of at most", "expected 'cascade' or 'at', not both", "expected a choice of a conflict", "expected one choice for", "expected a version from", "expected 'since' or 'before', not both", "repeat the app's name", "expected a future time", "the contract is for the app")
+UNFORESEEABLE_DETAILS = ("expected a path of at most", "'cascade' and 'at' can't be combined", "expected a choice for one of the conflicts", "expected one choice for", "expected a version from", "expected 'since' or 'before', not both", "repeat the app's name", "expected a future time", "the contract is for the app")
 #: The end of the detail of a problem that any string can cause.
 NUL = "contains a NUL character (U+0000)"
 

@@ -66,7 +66,7 @@ struct CascadeCommandTests {
         let limited = environment.merging(["LIVERY_TOKEN": secret.trimmingCharacters(in: .newlines)]) { $1 }
         let outcome = try publish("core", "{ brand: #333 }", folder, limited, "--cascade")
         #expect(
-            outcome.errors == "error: Permission denied: this token or session may not publish "
+            outcome.errors == "error: Permission denied: this token or session isn't allowed to publish "
                 + "'badoo'\n")
         #expect(try publish("core", "{ brand: #333 }", folder, limited).status == 0)
     }

@@ -124,7 +124,7 @@ struct DraftCommandTests {
         #expect(malformed.errors.contains("expected --value file:path=value"))
         let other = try run("draft", "rebase", "badoo", "night", "--ours", "theme.ktv:c", environment: environment)
         #expect(other.status == 1)
-        #expect(other.errors.contains("expected a choice of a conflict"))
+        #expect(other.errors.contains("expected a choice for one of the conflicts"))
         let chosen = try run(
             "draft", "rebase", "badoo", "night", "--value", "theme.ktv:a=4", environment: environment)
         #expect(chosen.output == "2\n")

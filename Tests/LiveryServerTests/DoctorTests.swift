@@ -77,7 +77,7 @@ struct DoctorTests {
         #expect(found.allSatisfy { $0.area == "encoding" && $0.isFault == !isMissing && !$0.isRepaired })
         #expect(
             found.allSatisfy {
-                $0.text.hasSuffix(isMissing ? "is not stored in \(encoding)" : "has other content in \(encoding)")
+                $0.text.hasSuffix(isMissing ? "is not stored in \(encoding)" : "has different content in \(encoding)")
             })
         let repaired = try Doctor.examine(livery.store, repairing: true)
         #expect(repaired.count == found.count)

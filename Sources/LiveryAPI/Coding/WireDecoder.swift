@@ -111,7 +111,7 @@ private struct ValueDecoder: SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         let json = decoder.json
         switch type {
-        case is String.Type: return try known(json.string as? Value, "a text")
+        case is String.Type: return try known(json.string as? Value, "a string")
         case is Bool.Type: return try known(json.bool as? Value, "true or false")
         // In JSON, 1.0 is also a whole number.
         case is Int.Type:

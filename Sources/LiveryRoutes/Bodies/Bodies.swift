@@ -13,7 +13,9 @@ extension ThemeText {
 
     /// The entry file is `entry`, else `theme.ktv`, else the only file.
     package init(_ texts: [String: String]?, entry: String?) throws(Problem) {
-        guard let texts else { throw Problem(.malformedBody, "expected 'files': an object of texts by path") }
+        guard let texts else {
+            throw Problem(.malformedBody, "expected 'files', an object with the text of each file by path")
+        }
         var files: [String: [UInt8]] = [:]
         for (path, text) in texts.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             files[try Self.path(path)] = Array(text.utf8)

@@ -30,7 +30,7 @@ extension Request {
         guard let wrong = claims.first(where: { $0.claim != found }) else { return }
         throw Problem(
             .digestMismatch,
-            "the body that arrived has \(body.count) bytes, and they don't have the SHA-256 that \(wrong.field) names; "
+            "the received body has \(body.count) bytes, and its SHA-256 doesn't match \(wrong.field); "
                 + "send it again")
     }
 

@@ -32,7 +32,7 @@ struct PublishBody {
             return
         }
         guard AppName.isName(name), body.files == nil else {
-            throw Problem(.malformedBody, "expected either 'draft', a name, or 'files'")
+            throw Problem(.malformedBody, "expected either 'draft' (a name) or 'files'")
         }
         source = .draft(name, revision: try ServiceLimits.checkNumber(body.revision, "revision"))
     }
@@ -76,7 +76,7 @@ extension ServiceLimits {
     /// The message for the history.
     static func checkMessage(_ message: String) throws(Problem) -> String {
         guard message.contains(where: { !$0.isWhitespace }) else {
-            throw Problem(.malformedBody, "expected 'message': why this is published")
+            throw Problem(.malformedBody, "expected 'message', the reason for the publish")
         }
         guard message.unicodeScalars.count <= messageLength, !message.unicodeScalars.contains("\u{0}") else {
             throw Problem(.malformedBody, "expected a message of at most \(messageLength) characters")

@@ -73,8 +73,10 @@ extension ServiceResponder {
 
     private func admitSignedIn(_ request: borrowing Request) throws -> Caller {
         guard let caller = try callers.caller(of: request) else {
-            throw Problem(.notSignedIn, "send a token of `livery token create` in 'Authorization: Bearer', or sign in")
-                .with(.wwwAuthenticate, "Bearer realm=\"livery\"")
+            throw Problem(
+                .notSignedIn, "send a token from `livery token create` in 'Authorization: Bearer', or sign in"
+            )
+            .with(.wwwAuthenticate, "Bearer realm=\"livery\"")
         }
         if !request.method.isSafe, caller.bySession {
             try callers.requireSameOrigin(request)

@@ -92,7 +92,7 @@ extension Caller {
         // Compares all bytes, so that the time reveals nothing.
         for index in wanted.indices { difference |= wanted[index] ^ (index < given.count ? given[index] : 0) }
         guard difference == 0 else {
-            throw Problem(.antiForgery, "X-CSRF-Token must be the member 'csrf' of /session")
+            throw Problem(.antiForgery, "X-CSRF-Token must equal 'csrf' from GET /session")
         }
     }
 }
@@ -103,7 +103,7 @@ extension Request {
         guard let value = header(.authorization) else { return nil }
         let parts = value.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer" else {
-            throw Problem(.notSignedIn, "expected 'Bearer' and a token in Authorization")
+            throw Problem(.notSignedIn, "Authorization must contain 'Bearer' and a token")
                 .with(.wwwAuthenticate, "Bearer realm=\"livery\"")
         }
         return String(parts[1])

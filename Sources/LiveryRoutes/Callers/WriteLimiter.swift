@@ -60,7 +60,7 @@ extension ServiceResponder {
         guard !request.method.isSafe, let limiter, let client = callers.address(of: request) else { return }
         guard let wait = limiter.wait(for: callers.flow(of: request)) else { return }
         let rate = options.writesPerSecond ?? 0
-        throw Problem(.tooManyRequests, "\(client) sent more than \(rate) changes a second")
+        throw Problem(.tooManyRequests, "\(client) sent more than \(rate) changes per second")
             .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))
     }
 
@@ -71,7 +71,7 @@ extension ServiceResponder {
         for subject in subjects {
             guard let wait = changeLimiter.wait(for: Flow(subject)) else { continue }
             let limit = options.changesPerMinute ?? 0
-            throw Problem(.tooManyRequests, "\(subject) has more than \(limit) changes a minute")
+            throw Problem(.tooManyRequests, "\(subject) exceeded \(limit) changes per minute")
                 .with(.retryAfter, String(max(1, Int(wait.rounded(.up)))))
         }
     }

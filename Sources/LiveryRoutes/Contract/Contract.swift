@@ -49,11 +49,12 @@ enum Contract {
         Stores every version of an app's theme, and serves each running app the resolved bundle for its platform and \
         skin.
 
-        Every path with GET supports HEAD, and every path supports OPTIONS. There are no redirects. Every error is a \
-        problem document (RFC 9457). Paths that are not listed here return 404, other methods 405 with `Allow`, and \
-        methods unknown to HTTP 501. Clients must ignore unknown members in responses. The server rejects unknown \
-        members of a body and unknown parameters of a change. A change may have `Content-Digest` or `Repr-Digest` \
-        (RFC 9530) with the `sha-256` of its body: a body that does not match is rejected with `digest-mismatch`.
+        Every path that supports GET also supports HEAD, and every path supports OPTIONS. There are no redirects. Every \
+        error is a problem document (RFC 9457). Paths that are not listed here return 404, other methods 405 with \
+        `Allow`, and methods unknown to HTTP 501. Clients must ignore unknown members in responses. The server rejects \
+        unknown members of a body and unknown parameters of a change. A write request can include `Content-Digest` or \
+        `Repr-Digest` (RFC 9530) with the `sha-256` of its body: a body that does not match is rejected with \
+        `digest-mismatch`.
         """
 
     /// A name of ``securitySchemes``.
@@ -61,15 +62,16 @@ enum Contract {
 
     private static let securitySchemes: JSON = [
         bearer: [
-            "type": "http", "scheme": "bearer", "description": "A token of `POST /tokens` or `livery token create`.",
+            "type": "http", "scheme": "bearer", "description": "A token from `POST /tokens` or `livery token create`.",
         ],
         session: [
             "type": "apiKey", "in": "cookie", "name": .string(SessionCookie.plainName),
-            "description": "A browser's session from `POST /session`.",
+            "description": "A browser session from `POST /session`.",
         ],
         antiForgery: [
             "type": "apiKey", "in": "header", "name": "X-CSRF-Token",
-            "description": "The `csrf` of `GET /session`, required for every change by session.",
+            "description":
+                "The `csrf` value from `GET /session`, required for every write request with a session cookie.",
         ],
     ]
 }

@@ -69,11 +69,14 @@ extension Problem {
         case .releaseTaken(let name):
             self.init(
                 .releaseTaken,
-                "'\(name)' is registered with other axes, another contract or other paths; a build never changes, so "
-                    + "register this one under another name")
+                "'\(name)' is registered with different axes, paths or a different contract; a build never changes, so "
+                    + "register this one under a different name")
         case .releasesChanged(let app):
-            self = Problem(.overloaded, "releases of '\(app)' are being registered; nothing was changed, try again")
-                .with(.retryAfter, "1")
+            self = Problem(
+                .overloaded,
+                "other releases of '\(app)' were registered at the same time; nothing was changed, try again"
+            )
+            .with(.retryAfter, "1")
         case .breaksReleases(let releases): self.init(.breaksReleases, releases)
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
@@ -89,7 +92,7 @@ extension Problem {
         case .busy, .readOnly, .io:
             self = Problem(.storageUnavailable, "the database can't be read or written now").with(.retryAfter, "5")
         case .unavailable:
-            self = Problem(.storageUnavailable, "the database server can't be reached now; nothing was changed")
+            self = Problem(.storageUnavailable, "the database server is unavailable; nothing was changed")
                 .with(.retryAfter, "5")
         case .uncertain: self = Problem(.outcomeUnknown, "the database failed during the commit, \(Self.mayBeMade)")
         case .corrupt(let fault):
@@ -146,7 +149,7 @@ extension Problem {
 
     /// The condition of a read is false for the representation with this entity tag.
     static func preconditionFailed(_ tag: EntityTag) -> Problem {
-        Problem(.preconditionFailed, "the representation has the ETag \(tag)").with(.etag, tag.description)
+        Problem(.preconditionFailed, "the current ETag is \(tag)").with(.etag, tag.description)
     }
 
     /// A range begins after the end of the representation.

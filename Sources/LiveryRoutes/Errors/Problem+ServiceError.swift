@@ -20,7 +20,7 @@ extension Problem {
             self = Problem(
                 .breaksReleases,
                 "builds that people have installed can't read this version: \(first)\(more); nothing was changed. Name "
-                    + "each release of the list in 'breaks' to do it anyway"
+                    + "each of these releases in 'breaks' to make the change anyway"
             )
             .with { $0.breaks = releases.map(API.BrokenRelease.init) }
         case .choiceHasErrors(let diagnostics):

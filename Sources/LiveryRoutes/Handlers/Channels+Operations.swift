@@ -10,7 +10,7 @@ extension OpenAPI.Operation {
         answers: .tagged(API.Channels.self, "Each channel with its version."), problems: [.preconditionFailed])
 
     static let showChannel = Self(
-        .channels, "showChannel", "Shows one channel. A move names its ETag in If-Match.", .conditions,
+        .channels, "showChannel", "Shows one channel. To move it, send its ETag in If-Match.", .conditions,
         answers: .tagged(API.Channel.self, "The channel.", links: ofChannel),
         problems: [.unknownChannel, .preconditionFailed])
 
@@ -44,7 +44,7 @@ extension OpenAPI.Operation {
     ]
 
     static let listSchedule = Self(
-        .schedule, "listSchedule", "Lists pending changes by time, then recent ones.",
+        .schedule, "listSchedule", "Lists pending changes, earliest first, and then recent ones.",
         answers: [
             .json(
                 .ok, API.Schedule.self, "Each change with its state.",

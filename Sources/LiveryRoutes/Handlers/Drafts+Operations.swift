@@ -39,7 +39,7 @@ extension OpenAPI.Operation {
         problems: [.unknownDraft, .themeHasErrors])
 
     static let rebaseDraft = Self(
-        .drafts, "rebaseDraft", "Rebases a draft on a later version, value by value.", [.validateOnly, .ifMatch],
+        .drafts, "rebaseDraft", "Rebases a draft onto a later version, value by value.", [.validateOnly, .ifMatch],
         body: .json(API.RebaseRequest.self, isRequired: false, example: [:]),
         answers: [
             .json(
@@ -51,9 +51,9 @@ extension OpenAPI.Operation {
 
     static let listenToDraft = Self(
         .drafts, "listenToDraft",
-        "Streams the events of the app and of a draft: `draft` for its state, at the start and after each save, and "
+        "Streams the events of an app and of a draft: `draft` with its state, at the start and after each save, and "
             + "`presence` for the other people who have it open.",
-        .lastEvent + [.query("file", .filePath, "The file that is open in the page, which the other people see.")],
+        .lastEvent + [.query("file", .filePath, "The file that the person has open, which other people see.")],
         answers: [.events(.draftEvent, "A stream that ends when the server stops or the draft is deleted.")],
         problems: [.unknownDraft, .unknownParameter, .overloaded])
 
@@ -73,7 +73,7 @@ extension OpenAPI.Operation {
 /// Operations on a draft's files.
 extension OpenAPI.Operation {
     static let showFile = Self(
-        .drafts, "showFile", "Shows a file's text. A save names its ETag in If-Match.", .conditions,
+        .drafts, "showFile", "Shows a file's text. To save the file, send its ETag in If-Match.", .conditions,
         answers: [
             OpenAPI.Answer(
                 status: .ok, description: "The file's text.", content: [("text/plain", .text)],

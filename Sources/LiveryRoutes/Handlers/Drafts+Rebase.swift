@@ -19,7 +19,7 @@ extension Drafts {
         if let refused = rebase.merge.refused.first {
             throw Problem(
                 .malformedBody,
-                "expected a choice of a conflict and a value that can be read, found one for \(refused.quoted)")
+                "expected a choice for one of the conflicts with a valid value, found one for \(refused.quoted)")
         }
         let report = try rebase.report()
         if try request.validatesOnly() { return .unchanged(.json(report)) }
@@ -76,7 +76,7 @@ struct RebaseBody {
         case ("ours", nil): return .ours
         case ("theirs", nil): return .theirs
         case (nil, let text?): return .text(text)
-        default: throw Problem(.malformedBody, "expected 'take', which is 'ours' or 'theirs', or 'text' in a choice")
+        default: throw Problem(.malformedBody, "expected 'take' ('ours' or 'theirs') or 'text' in each choice")
         }
     }
 }

@@ -27,8 +27,8 @@ struct Formatting: Handler {
 
 extension OpenAPI.Operation {
     static let format = Self(
-        .history, "format", "Brings text that is not saved into canonical form.", [],
+        .history, "format", "Formats unsaved files in canonical form.", [],
         body: .json(API.FilesRequest.self, example: ["files": ["theme.ktv": "radius:12"]]),
-        answers: [.json(.ok, API.Formatting.self, "The texts that change.")],
+        answers: [.json(.ok, API.Formatting.self, "The files that change.")],
         problems: [.malformedBody, .unsupportedMediaType])
 }

@@ -47,7 +47,7 @@ struct Health: Handler {
     /// The metrics, for Prometheus.
     func metrics(_: borrowing Request, _: Parameters) throws -> Response {
         guard !responder.options.hasMetricsListener else {
-            throw Problem(.unknownResource, "this server has its metrics at another address")
+            throw Problem(.unknownResource, "this server serves its metrics at a different address")
         }
         return responder.metricsResponse()
     }
@@ -85,7 +85,7 @@ extension ServiceResponder {
 extension Problem {
     /// The problem while the server doesn't know whether what it has in memory is current.
     fileprivate static let stale = Problem(
-        .stale, "this server has not reached its database for some time, so its versions may be outdated"
+        .stale, "this server has lost contact with its database, so its versions may be outdated"
     ).with(.retryAfter, "5")
 }
 

@@ -52,10 +52,10 @@ extension API.ImportFinding {
 extension OpenAPI.Operation {
     static let convert = Self(
         .history, "convert",
-        "Converts tokens of Style Dictionary, Tokens Studio or Figma, or DTCG tokens, to the files of a theme.", [],
+        "Converts tokens from Style Dictionary, Tokens Studio or Figma, or design tokens (DTCG), to theme files.", [],
         body: .json(
             API.ImportRequest.self,
             example: ["files": ["tokens.json": "{\"brand\": {\"$type\": \"color\", \"$value\": \"#783bf9\"}}"]]),
-        answers: [.json(.ok, API.Import.self, "The files, and what could not be carried over unchanged.")],
+        answers: [.json(.ok, API.Import.self, "The files, and everything that couldn't be converted unchanged.")],
         problems: [.malformedBody, .unsupportedMediaType])
 }

@@ -46,13 +46,13 @@ extension API.Conflict {
 
 extension OpenAPI.Operation {
     static let merge = Self(
-        .history, "merge", "Merges two unsaved edits of the same files, value by value.", [],
+        .history, "merge", "Merges two sets of unsaved edits to the same files, value by value.", [],
         body: .json(
             API.MergeRequest.self,
             example: [
                 "base": ["theme.ktv": "a: 1, b: 1"], "ours": ["theme.ktv": "a: 2, b: 1"],
                 "theirs": ["theme.ktv": "a: 1, b: 2"],
             ]),
-        answers: [.json(.ok, API.Merge.self, "The merged texts, and the values that both sides changed.")],
+        answers: [.json(.ok, API.Merge.self, "The merged files, and the values that both sides changed.")],
         problems: [.malformedBody, .unsupportedMediaType])
 }

@@ -11,7 +11,7 @@ extension OpenAPI.Operation {
 
     static let createPreview = Self(
         .drafts, "createPreview",
-        "Creates a link with which a draft can be looked at without an account, with the QR code of its address.",
+        "Creates a link that shows a draft without an account, and a QR code of the link.",
         body: .json(API.PreviewRequest.self, isRequired: false, example: ["seconds": 3600]),
         answers: [.json(.created, API.NewPreviewLink.self, "The link and its secret.", [.location])],
         problems: [.malformedBody, .unsupportedMediaType, .unknownDraft, .limitReached])

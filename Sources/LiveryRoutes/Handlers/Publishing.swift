@@ -268,14 +268,16 @@ extension Publishing {
                 message: body.message, draft: (name, draft.draft.state), workLimit)
         }
         if body.cascade, body.due != nil {
-            throw Problem(.malformedBody, "expected 'cascade' or 'at', not both: the dependents may change until then")
+            throw Problem(
+                .malformedBody,
+                "'cascade' and 'at' can't be combined: the dependents may change before the scheduled time")
         }
         if body.cascade, let broken = compiled.dependents.first(where: { !$0.errors.isEmpty }) {
             throw ServiceError.themeHasErrors(broken.errors, of: broken.version.app)
         }
         for dependent in compiled.dependents where body.cascade && dependent.publication != nil {
             guard author.may(.publisher, app: dependent.version.app), author.files == nil else {
-                throw Problem(.forbidden, "this token or session may not publish '\(dependent.version.app)'")
+                throw Problem(.forbidden, "this token or session isn't allowed to publish '\(dependent.version.app)'")
             }
         }
         return (compiled, expectation)

@@ -6,13 +6,13 @@ import LiveryService
 /// Operations on releases.
 extension OpenAPI.Operation {
     static let listReleases = Self(
-        .releases, "listReleases", "Lists the releases of an app, the last registered first.",
+        .releases, "listReleases", "Lists the releases of an app, most recently registered first.",
         [.query("contracts", .word(["0", "1"]), "With 1, the response has the contracts of all releases, each once.")],
         answers: [.json(.ok, API.Releases.self, "Each release without its paths.")],
         problems: [.unknownParameter])
 
     static let showRelease = Self(
-        .releases, "showRelease", "Shows one release with its paths. A change names its ETag in If-Match.",
+        .releases, "showRelease", "Shows one release with its paths. To change it, send its ETag in If-Match.",
         answers: [.json(.ok, API.Release.self, "The release.", [.etag], links: ofRelease)],
         problems: [.unknownRelease])
 

@@ -75,7 +75,7 @@ extension API.RenamingEdit {
 
 extension OpenAPI.Operation {
     static let rename = Self(
-        .history, "rename", "Finds the edits that rename a value or group everywhere in text that is not saved.", [],
+        .history, "rename", "Finds the edits that rename a value or group everywhere in unsaved files.", [],
         body: .json(
             API.RenamingRequest.self,
             example: ["path": "brand.purple", "name": "violet", "files": ["theme.ktv": "brand: { purple: #783bf9 }"]]),

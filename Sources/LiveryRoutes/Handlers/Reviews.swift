@@ -106,7 +106,7 @@ extension API.Review {
 /// Operations on reviews.
 extension OpenAPI.Operation {
     static let listReviews = Self(
-        .drafts, "listReviews", "Lists open reviews, the newest first, then recent ones.",
+        .drafts, "listReviews", "Lists open reviews, newest first, and then recent ones.",
         answers: [
             .json(
                 .ok, API.Reviews.self, "Each review with its state.",
@@ -121,7 +121,7 @@ extension OpenAPI.Operation {
 
     static let requestReview = Self(
         .drafts, "requestReview",
-        "Requests that somebody checks a draft and publishes it. An open review of the draft is renewed.",
+        "Requests a review of a draft. If the draft has an open review, the review is renewed.",
         body: .json(API.ReviewRequest.self, example: ["draft": "night", "message": "Darker buttons"]),
         answers: [
             .json(.ok, API.Review.self, "The renewed review.", [.location]),
@@ -136,6 +136,6 @@ extension OpenAPI.Operation {
         problems: [.malformedBody, .unsupportedMediaType, .unknownReview, .limitReached])
 
     static let closeReview = Self(
-        .drafts, "closeReview", "Closes a review without a publish. The review stays in the list.",
+        .drafts, "closeReview", "Closes a review without publishing. The review stays in the list.",
         answers: [.json(.ok, API.ReviewThread.self, "The review.")], problems: [.unknownReview])
 }

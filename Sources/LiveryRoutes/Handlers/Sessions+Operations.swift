@@ -11,7 +11,7 @@ extension OpenAPI.Operation {
 
     static let signIn = Self(
         .access, "signIn", "Starts a session with a one-time code or a token.",
-        body: .json(API.SignInRequest.self, example: ["code": "a code of `livery sign-in`"]),
+        body: .json(API.SignInRequest.self, example: ["code": "a code from `livery sign-in`"]),
         answers: [.json(.ok, API.Caller.self, "The caller, with the cookie of the session.", [.setCookie])],
         problems: [
             .malformedBody, .unsupportedMediaType, .notSignedIn, .forbidden, .tooManySignIns,
@@ -22,7 +22,7 @@ extension OpenAPI.Operation {
         answers: [.empty(.noContent, "The session has ended, and its cookie is deleted.", [.setCookie])])
 
     static let listSessions = Self(
-        .access, "listSessions", "Lists the sessions of the pages.",
+        .access, "listSessions", "Lists the sessions of signed-in people.",
         answers: [.json(.ok, API.Sessions.self, "The sessions.")])
 
     static let endSession = Self(
@@ -50,7 +50,7 @@ extension OpenAPI.Operation {
     static let listAudit = Self(
         .access, "listAudit", "Lists the entries of the audit log, newest first or, with 'since', oldest first.",
         [
-            .query("app", .appName, "Returns only entries on this app."), .limit, .before,
+            .query("app", .appName, "Returns only entries about this app."), .limit, .before,
             .query(
                 "since", .integer(0...ServiceLimits.numbers.upperBound),
                 "Returns only entries with higher numbers, oldest first."),

@@ -6,7 +6,7 @@ import LiveryService
 /// Operations on apps and their bundles.
 extension OpenAPI.Operation {
     static let listApps = Self(
-        .apps, "listApps", "Lists the apps that the caller may read.", .conditions,
+        .apps, "listApps", "Lists the apps that the caller can read.", .conditions,
         answers: .tagged(
             API.Apps.self, "The apps with their current versions.", [.stale],
             links: [
@@ -15,7 +15,7 @@ extension OpenAPI.Operation {
             ]), problems: [.preconditionFailed])
 
     static let showApp = Self(
-        .apps, "showApp", "Shows one app. A publish names its ETag in If-Match.", .conditions,
+        .apps, "showApp", "Shows one app. To publish, send its ETag in If-Match.", .conditions,
         answers: .tagged(
             API.App.self, "The app.", [.stale],
             links: [OpenAPI.Link("versionBundle", ["version": "$response.body#/latest"])]),
@@ -88,7 +88,7 @@ extension [OpenAPI.Parameter] {
     static var lastEvent: Self {
         [
             .header("Last-Event-ID", .text, "The last event that the client received. Later events are sent first."),
-            .query("last_event_id", .anyText, "The same as `Last-Event-ID`, for clients that can't send the field."),
+            .query("last_event_id", .anyText, "The same as `Last-Event-ID`, for clients that can't set header fields."),
         ]
     }
 }

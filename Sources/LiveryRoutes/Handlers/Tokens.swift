@@ -79,7 +79,7 @@ struct TokenBody {
         guard (1...ServiceLimits.listLength).contains(texts.count), texts.allSatisfy({ !$0.isEmpty }) else {
             throw Problem(
                 .malformedBody,
-                "expected a list of 1 to \(ServiceLimits.listLength) texts in '\(name)', none of them empty")
+                "expected a list of 1 to \(ServiceLimits.listLength) non-empty strings in '\(name)'")
         }
     }
 

@@ -20,7 +20,7 @@ extension OpenAPI.Operation {
         problems: [.unknownVersion, .preconditionFailed])
 
     static let showDifference = Self(
-        .history, "showDifference", "Compares two versions, in resolved values and in text.",
+        .history, "showDifference", "Compares two versions, as resolved values and as text.",
         [
             .query("from", versionOrLatest, "The older version. The default is the version before `to`."),
             .query("to", versionOrLatest, "The newer version. The default is the latest one."), .axes,
@@ -31,7 +31,7 @@ extension OpenAPI.Operation {
     private static let versionOrLatest = OpenAPI.Schema.some(of: [.versionNumber, .word(["latest"])])
 
     static let check = Self(
-        .history, "check", "Compiles text that is not saved.", [.shownAxes],
+        .history, "check", "Compiles unsaved files.", [.shownAxes],
         body: .json(API.CheckRequest.self, example: ["files": sampleFiles]),
         answers: [.json(.ok, API.CheckReport.self, "The diagnostics, and the bundle if there are no errors.")],
         problems: [.malformedBody, .unsupportedMediaType, .unknownVersion, .tooManyCombinations])

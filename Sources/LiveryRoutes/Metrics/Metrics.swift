@@ -61,7 +61,7 @@ final class Metrics: Sendable {
         }
         lines += Self.heading("livery_sent_bytes_total", "counter", "Bytes of response bodies.")
         lines.append("livery_sent_bytes_total \(sent[0])")
-        lines += Self.heading("livery_not_modified_ratio", "gauge", "Share of 304 in all 200 and 304 responses.")
+        lines += Self.heading("livery_not_modified_ratio", "gauge", "The share of 304 among 200 and 304 responses.")
         lines.append("livery_not_modified_ratio \(reads == 0 ? 0 : Double(notModified) / Double(reads))")
         return lines
     }

@@ -11,7 +11,7 @@ extension ServiceResponder {
             + ["livery_stale \(contact.isStale ? 1 : 0)"]
             + Metrics.heading(
                 "livery_database_contact_age_seconds", "gauge",
-                "Seconds since the server knew that it serves all that is in the database.")
+                "Seconds since the server last knew that its versions were current.")
             + ["livery_database_contact_age_seconds \(contact.seconds)"]
     }
 
@@ -19,14 +19,17 @@ extension ServiceResponder {
         let end = certificateEnd.load(ordering: .relaxed)
         guard end > 0 else { return [] }
         let name = "livery_certificate_expiry_timestamp_seconds"
-        return Metrics.heading(name, "gauge", "When the TLS certificate expires, since 1970.") + ["\(name) \(end)"]
+        return Metrics.heading(name, "gauge", "When the TLS certificate expires, as Unix time in seconds.") + [
+            "\(name) \(end)"
+        ]
     }
 
     /// When the newest backup was made.
     private var backupLines: [String] {
         guard let folder = options.backups else { return [] }
         let name = "livery_backup_timestamp_seconds"
-        return Metrics.heading(name, "gauge", "When the newest backup was made, since 1970; 0 if there is none.")
+        return Metrics.heading(
+            name, "gauge", "When the newest backup was made, as Unix time in seconds; 0 if there is none.")
             + ["\(name) \(BackupFolder(path: folder).newest ?? 0)"]
     }
 
@@ -41,7 +44,7 @@ extension ServiceResponder {
         return Metrics.heading("livery_compile_seconds", "histogram", "Time to compile a theme.")
             + counters.compilations.lines("livery_compile_seconds", labels: "", kind: 0)
             + Metrics.heading(
-                "livery_parsed_files_total", "counter", "Theme files parsed, without those parsed before.")
+                "livery_parsed_files_total", "counter", "Theme files parsed, except files that were already parsed.")
             + ["livery_parsed_files_total \(counters.parsedFiles)"]
             + Metrics.heading("livery_damaged_total", "counter", "Damaged bundles and encodings, which are not served.")
             + ["livery_damaged_total \(counters.damaged)"]
@@ -54,7 +57,8 @@ extension ServiceResponder {
             Metrics.heading(name, "gauge", help) + ["\(name) \(value ? 1 : 0)"]
         }
         return gauge(
-            "livery_local_copy_served", "1 while the local copy is served, because the database was never reached.",
+            "livery_local_copy_served",
+            "1 while the server serves its local copy, because it hasn't reached the database since it started.",
             service.localCopyTime != nil)
             + gauge("livery_local_copy_failed", "1 if the local copy could not be written.", hasFailed)
     }
@@ -78,7 +82,7 @@ extension ServiceResponder {
             "livery_version_in_force", "Current version, by app.",
             apps.map { ("{app=\"\($0.version.app)\"}", $0.version.number) })
         gauge(
-            "livery_pinned_contracts", "Contracts that get an older version than the current one, by app.",
+            "livery_pinned_contracts", "Contracts that get an older version, by app.",
             apps.map { ("{app=\"\($0.version.app)\"}", snapshot.pins[$0.version.app]?.contractCount ?? 0) })
         gauge(
             "livery_bundles", "Bundles in memory, by app.",
@@ -90,7 +94,7 @@ extension ServiceResponder {
             })
         gauge(
             "livery_database_writable",
-            "0 if the database server is away or has lost changes, or the disk is full or failing.",
+            "0 if the database server is down or has lost changes, or if the disk is full or failing.",
             [("", service.store.outage == nil ? 1 : 0)])
         if let size = try? service.store.byteCount() {
             gauge("livery_database_bytes", "Size of the database.", [("", size)])

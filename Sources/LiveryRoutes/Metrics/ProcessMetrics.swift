@@ -12,7 +12,8 @@ enum ProcessMetrics {
             + sample("process_virtual_memory_bytes", "gauge", "Virtual memory in bytes.", memory?.total)
             + sample("process_open_fds", "gauge", "Open file descriptors.", openFiles)
             + sample("process_max_fds", "gauge", "The limit on open file descriptors.", fileLimit)
-            + sample("process_start_time_seconds", "gauge", "When the process started, since 1970.", startTime)
+            + sample(
+                "process_start_time_seconds", "gauge", "When the process started, as Unix time in seconds.", startTime)
     }
 
     private static func sample<Value>(_ name: String, _ type: String, _ help: String, _ value: Value?) -> [String] {

@@ -21,11 +21,12 @@ extension OpenAPI.Header {
         schema: .word(["true"]))
     static let stale = Self(
         name: FieldName.liveryStale.text,
-        description: "`?1` if the server has had no contact to its database and may be outdated.",
+        description: "`?1` if the server has lost contact with its database, so the response may be outdated.",
         schema: .word([CachePolicy.staleMark]))
     static let pinned = Self(
         name: FieldName.liveryPinned.text,
-        description: "The number of the version, if it isn't the current one, which the build can't read.",
+        description:
+            "The number of the version, if the build can't read the current version and receives an older one.",
         schema: .integer(from: 1))
     static let vary = Self(name: "Vary", description: "The request fields on which the response depends.")
     static let encoding = Self(

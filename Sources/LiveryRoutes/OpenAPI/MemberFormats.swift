@@ -43,9 +43,10 @@ enum MemberFormats {
 
     /// The rows of names in requests, which are validated.
     static let ofRequests: [String: OpenAPI.Schema] = [
-        "entry": .filePath, "at": .moment, "message": .message.about("Why this is published."), "files": .files,
+        "entry": .filePath, "at": .moment, "message": .message.about("The reason for the publish."), "files": .files,
         "breaks": .list(of: .plainText, count: 0...ServiceLimits.brokenReleases)
-            .about("The names of the releases that this may break. Releases of dependents are named `app/release`."),
+            .about(
+                "The names of the releases that the change may break. Releases of dependents are named `app/release`."),
     ]
 
     private static let comparedVersion = OpenAPI.Schema.versionNumber
@@ -58,7 +59,7 @@ enum MemberFormats {
     /// The rows of members of one type.
     static let ofTypes: [String: OpenAPI.Schema] = [
         "Annotation.deprecated": .some(of: [.bool, .text]), "Annotation.extensions": .map(of: .any),
-        "Audit.head": .text.about("A hash over all entries. Store it elsewhere."),
+        "Audit.head": .text.about("A hash of all entries. Store it elsewhere."),
         "AuditEntry.action": .word(AuditEntry.Action.self), "AuditEntry.app": .text,
         "Axis.ignoresCase": .bool.about("Whether requests may use upper or lower case for name and values."),
         "Axis.values": .list(of: .text).about("The first is the default."),
@@ -81,41 +82,44 @@ enum MemberFormats {
         "ExplanationStep.kind": .word(Explanation.Step.Kind.self),
         "FileChange.change": .word([FileChange.Kind.added, .removed, .renamed, .changed].map(\.rawValue)),
         "FileChange.oldPath": .filePath, "FileChange.path": .filePath,
-        "FilesRequest.files": .files.about("An object of texts by path."),
+        "FilesRequest.files": .files.about("The text of each file, by path."),
         "Fix.certainty": .word([Certainty.grammar, .spelling, .guess].map(\.rawValue)),
         "Grant.apps": .list(of: .text).about("Null if there is no limit."),
         "Grant.files": .list(of: .text).about("Null if there is no limit."),
         "ImportFinding.severity": .word([Diagnostic.Severity.error, .warning].map(\.rawValue)),
         "ImportRequest.dialect": .word(Dialect.self)
             .about("The tool that wrote the files. If null, the server detects it."),
-        "MergeRequest.base": .files.about("The texts on which both edits are based, by path."),
+        "MergeRequest.base": .files.about("The text of each file that both sides started from, by path."),
         "MergeRequest.ours": .files, "MergeRequest.theirs": .files,
         "NewPreviewLink.code": .list(of: .text("^[01]+$"))
-            .about("The QR code of `url`: a text for each row, in which `1` is a dark module. Add a quiet zone of 4."),
+            .about(
+                "The QR code of `url`: a string for each row, in which `1` is a dark module. Add a quiet zone "
+                    + "of 4 modules."),
         "NewPreviewLink.secret": .text.about("The value of Livery-Preview, which is shown only once."),
         "NewToken.token": .text.about("The secret, which is shown only once."),
         "Origin.kind": .word(["files", "draft", "rollback", "cascade"]),
         "Point.file": .filePath,
         "Preview.bundle": .bundle,
         "PreviewRequest.page": .text("^https?://[!-\"$-~]+$", atMost: ServiceLimits.previewPageBytes)
-            .about("The address of the page that shows the draft. `url` is this address with the secret after `#`."),
+            .about("The URL of the page that shows the draft. `url` is this URL with the secret after `#`."),
         "PreviewRequest.seconds": .integer(ServiceLimits.previewSeconds).about("The lifetime, a day by default."),
         "Problem.etag": .tag.about("The current entity tag."),
         "Problem.known": .list(of: .text).about("The valid names."),
         "Problem.status": .integer(400...599), "Problem.type": .text("^urn:livery:problem:"),
-        "PublishRequest.cascade": .bool.about("Whether to publish the apps that extend this one, too."),
+        "PublishRequest.cascade": .bool.about("Whether to also publish the apps that extend this one."),
         "PublishRequest.ifChanged": .bool
-            .about("Whether to create no version if the content is that of the current one."),
+            .about("Whether to create no version if the content is identical to the current version's."),
         "CommentRequest.message": .message.about("The comment."),
         "Release.contract": .contractIdentifier.about("The id of the contract."),
         "Release.lastRequest": .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
             .about("The day of the last request with this contract, in UTC."),
         "Release.requests": .count.about(
-            "The requests with this contract in seven days, without those that caches answer."),
+            "The number of requests with this contract in seven days, except requests that caches answered."),
         "Release.version": .versionNumber
             .about("The version that the builds get at `latest`. Null if they can't read any version."),
         "ReleaseRequest.axes": .map(of: .text)
-            .about("The axis values that the build fixes, such as `platform`. Other axes can have any value."),
+            .about(
+                "The axis values that never change in the build, such as `platform`. Other axes can have any value."),
         "Review.state": .word(Review.State.self),
         "ReviewRequest.message": .message.about("What to review, and why."),
         "RollbackRequest.version": .versionNumber.about("The number of the version to restore."),
@@ -124,7 +128,7 @@ enum MemberFormats {
         "ScheduledChange.state": .word(ScheduledChange.State.self),
         "ScreenElement.state": .word(Theme.ControlState.self),
         "ScreenElement.texts": .map(of: .text)
-            .about("The sample texts by the path of the part. The style's own text is `text`."),
+            .about("The sample text of each part, by its path. The style's own text is `text`."),
         "Session.id": .sessionIdentifier,
         "Session.token": .versionNumber.about("The token used to sign in; null for a one-time code."),
         "Side.type": .text.about("Its type and mixins, in parentheses. A new `text` follows them."),

@@ -31,7 +31,7 @@ extension OpenAPI.Parameter {
     static let shownAxes = Self(
         place: .query, name: "axes",
         schema: .map(of: .anyText, names: .anyText).with("examples", [["platform": "ios", "skin": "night"]]),
-        description: "A value for any of the theme's axes, by the axis's name. Other axes, and those that "
+        description: "A value for any of the theme's axes, by the axis's name. Other axes, and axes that "
             + "the text does not declare, have their defaults.",
         isExploded: true)
     static let format = query(
@@ -43,7 +43,9 @@ extension OpenAPI.Parameter {
     static let revision = query(
         "rev", .integer(ServiceLimits.numbers),
         "The revision of the form. A version's response is `immutable` only with the current revision, which "
-            + "`Content-Location` names. With any other one, the response is the same, and fresh for a day.")
+            + "`Content-Location` contains. With any other revision, the response is the same, but is fresh only for a "
+            + "day."
+    )
     static let contract = query(
         "contract", .text,
         "At `latest` and at channels: the id of a build's contract. If releases with this contract can't read the current "
@@ -83,7 +85,9 @@ extension [OpenAPI.Parameter] {
             .header(.ifModifiedSince, .text, "Sends the representation only if it has changed since."),
             .header(.ifUnmodifiedSince, .text, "Sends the representation only if it has not changed since."),
             .header(.range, .text, "The bytes to send, `bytes=0-99`."),
-            .header(.ifRange, .text, "Sends the range only of this representation, and otherwise all bytes."),
+            .header(
+                .ifRange, .text,
+                "Sends the range only if the representation has this tag, and otherwise the whole representation."),
         ]
     }
 }

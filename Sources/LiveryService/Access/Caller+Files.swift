@@ -20,7 +20,8 @@ extension Caller {
     package func requireMayChange(_ paths: some Sequence<String>) throws(ServiceError) {
         guard let files else { return }
         for path in paths where !files.contains(where: { $0.matches(path) }) {
-            throw .forbidden("this token or session may not change the file '\(path)'", known: files.map(\.text))
+            throw .forbidden(
+                "this token or session isn't allowed to change the file '\(path)'", known: files.map(\.text))
         }
     }
 
@@ -46,7 +47,7 @@ extension Caller {
     /// Throws for a change that can't be limited to some files, if these credentials are.
     package func requireMayChangeAllFiles(for what: String) throws(ServiceError) {
         guard files != nil else { return }
-        throw .forbidden("this token or session may change some files only; \(what) can change all")
+        throw .forbidden("this token or session is limited to certain files, but \(what) can change all files")
     }
 }
 

@@ -78,9 +78,9 @@ extension StoredBundle {
     /// Throws if the bytes of an encoding don't match the hash and the length.
     package func check() throws(StoreError) {
         let check = EncodingCheck(self)
-        guard check.identity != nil else { throw .damaged("bundle \(hash) does not have its hash") }
+        guard check.identity != nil else { throw .damaged("bundle \(hash) doesn't match its hash") }
         if let encoding = check.damaged.first {
-            throw .damaged("bundle \(hash) has other content in \(encoding.rawValue)")
+            throw .damaged("bundle \(hash) has different content in \(encoding.rawValue)")
         }
         if let name = check.unknown.first { throw .damaged("bundle \(hash) has the unknown encoding '\(name)'") }
     }

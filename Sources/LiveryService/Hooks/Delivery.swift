@@ -50,7 +50,7 @@ extension OutgoingRequest.Failure.Phase {
         case .connecting: "can't connect"
         case .securing: "can't establish a TLS connection; check the certificate"
         case .connected: "the connection was lost"
-        case .timedOut: "no answer within \(Delivery.timeout) seconds"
+        case .timedOut: "no response within \(Delivery.timeout) seconds"
         }
     }
 }

@@ -16,7 +16,7 @@ package struct HookFile: Sendable {
     /// - Throws: ``Mistake``.
     package init(path: String) throws(Mistake) {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw Mistake("can't read the file of hooks '\(path)'")
+            throw Mistake("can't read the hooks file '\(path)'")
         }
         let json: JSON
         do { json = try JSON.parse(Array(data)) } catch { throw Mistake("'\(path)' is not JSON: \(error)") }
@@ -118,7 +118,7 @@ private struct HookEntry {
     private func text(_ name: String) throws(Mistake) -> String {
         guard let value = json[name] else { throw Mistake("'\(name)' is missing") }
         guard let text = value.string, !text.isEmpty else {
-            throw Mistake("expected a text for '\(name)', found \(value.kind)")
+            throw Mistake("expected a string for '\(name)', found \(value.kind)")
         }
         return text
     }
@@ -136,7 +136,7 @@ private struct HookEntry {
         guard let value = json[name] else { throw Mistake("'\(name)' is missing") }
         let texts = (value.elements ?? []).compactMap(\.string)
         guard !texts.isEmpty, texts.count == value.elements?.count else {
-            throw Mistake("expected a list of texts for '\(name)'")
+            throw Mistake("expected a list of strings for '\(name)'")
         }
         return texts
     }
@@ -190,7 +190,7 @@ private struct HookEntry {
             try Self.check(url, "url")
             return .text(url)
         }
-        guard json["url"] == nil else { throw Mistake("expected 'url' or 'url-file', not both") }
+        guard json["url"] == nil else { throw Mistake("'url' and 'url-file' can't be combined") }
         return .file(try file("url-file"))
     }
 

@@ -182,7 +182,7 @@ final class HookRunner: Sendable {
                 log(.error, "the cache still serves an older version after a purge", "version \(served) of \(app)")
             } catch {
                 isProven = false
-                log(.warning, "can't check what the cache serves", error.description)
+                log(.warning, "can't check which version the cache serves", error.description)
             }
         }
         return isProven

@@ -40,7 +40,7 @@ package struct LocalCopy: Sendable {
             if newest == index { return content }
             index = newest
         }
-        throw Failure(description: "another process replaces it all the time")
+        throw Failure(description: "another process keeps replacing it")
     }
 
     private func readIndex() throws(Failure) -> CopyIndex {
@@ -50,7 +50,7 @@ package struct LocalCopy: Sendable {
         }
         do {
             if let index = try CopyIndex(bytes) { return index }
-        } catch { throw Failure(description: "another version of Livery has written it") }
+        } catch { throw Failure(description: "it was written by a different version of Livery") }
         throw Failure(description: "'\(index.path)' is damaged")
     }
 }

@@ -93,7 +93,7 @@ extension Publisher {
         let hidden = hidden(from: caller, workingOn: version.app)
         if let base = version.extends.map(\.app).first(where: hidden.contains) {
             throw .forbidden(
-                "'\(version.app)' extends the private app '\(base)': reading it needs access to '\(base)', too")
+                "'\(version.app)' extends the private app '\(base)': you also need access to '\(base)'")
         }
     }
 }

@@ -6,7 +6,7 @@ extension Doctor {
     package mutating func restore(_ hash: String, by bytes: [UInt8]) throws(StoreError) {
         guard let (bundle, old, index) = lost[hash] else { return }
         guard bundle.hasItsHash(bytes), let repairs = EncodingCheck(bundle, expecting: bytes).repairs() else {
-            let text = "\(old.text), and compiling its files again makes other bytes: publish the version again"
+            let text = "\(old.text), and compiling its files again gives different bytes: publish the version again"
             findings[index] = Finding(area: old.area, text: text, isFault: true)
             return
         }

@@ -121,7 +121,7 @@ package struct Doctor {
         let check = EncodingCheck(bundle)
         let name = "bundle \(hash) of \(held.name)"
         guard check.identity != nil else {
-            add("bundle", ["\(name) does not have its hash"])
+            add("bundle", ["\(name) doesn't match its hash"])
             lost[hash] = findings.last.map { (bundle, $0, findings.count - 1) }
             return nil
         }
@@ -138,7 +138,7 @@ package struct Doctor {
         if let repairs { try store.keep(repairs, of: check) }
         let isRepaired = repairs != nil
         for encoding in check.damaged {
-            let text = "\(name) has other content in \(encoding.rawValue)"
+            let text = "\(name) has different content in \(encoding.rawValue)"
             findings.append(Finding(area: "encoding", text: text, isFault: !isRepaired, isRepaired: isRepaired))
         }
         for encoding in check.missing {

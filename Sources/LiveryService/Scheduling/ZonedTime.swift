@@ -71,12 +71,12 @@ package enum ZonedTime {
             let behind = wall.instant(offset: around.min() ?? 0)
             let shown = WallTime.text(behind + Double(zone.secondsFromGMT(for: behind)))
             throw .invalidTime(
-                "the clocks of '\(zone.identifier)' skip \(wall.text): they are set forward. Did you "
+                "\(wall.text) doesn't exist in '\(zone.identifier)': the clocks skip it. Did you "
                     + "mean '\(shown)'?")
         }
         guard let offset else { return first }
         guard let chosen = fitting.first(where: { wall.instant(offset: offset) == $0 }) else {
-            throw .invalidTime("the offset does not match zone '\(zone.identifier)' at \(wall.text)")
+            throw .invalidTime("the offset doesn't match time zone '\(zone.identifier)' at \(wall.text)")
         }
         return chosen
     }

@@ -94,7 +94,7 @@ struct PostgreSQLSchema {
             """
         guard let row = try connection.command(sql).first, let role = row[0], let table = row[1] else { return }
         throw StoreError.invalid(
-            "the role '\(role)' of '\(name)' lacks rights on the table \(table): "
+            "the role '\(role)' in '\(name)' lacks privileges on the table \(table): "
                 + "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA … TO \(role)")
     }
 }
