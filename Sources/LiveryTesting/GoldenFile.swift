@@ -91,7 +91,7 @@ public enum GoldenFileError: Error, Equatable, CustomStringConvertible, Localize
             "\(url.path):\(difference.line): expected '\(difference.expected ?? "the end")', found "
                 + "'\(difference.found ?? "the end")': if the change is intended, record the file with LIVERY_RECORD=1"
         case .differs(let url, nil):
-            "\(url.path) has another image: if the change is intended, record the file with LIVERY_RECORD=1"
+            "\(url.path) contains a different image: if the change is intended, record the file with LIVERY_RECORD=1"
         }
     }
 

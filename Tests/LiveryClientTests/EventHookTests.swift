@@ -74,8 +74,8 @@ import Testing
         #expect(problems.events == all.map { .style($0) })
         #expect(
             problems.events.map(\.description) == [
-                "none of the fonts 'Gilroy', 'Inter' is installed, and the system font is used: add a font file to the app",
-                "the app has no image 'logo', and the view's image is unchanged: add the asset to the app",
+                "none of the fonts 'Gilroy', 'Inter' is installed, so the system font is used: add a font file to the app",
+                "the app has no image 'logo', so the view's image is unchanged: add the asset to the app",
                 "a Label can't show 'case', which is ignored: use the class 'StyledLabel'",
                 "a View can't show 'case', which is ignored: remove it from the style",
                 "a view can't draw a shadow inside itself, which is ignored: remove it from the style",

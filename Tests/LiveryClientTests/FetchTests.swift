@@ -163,7 +163,7 @@ extension ThemeClient {
         arguments: [
             (
                 ConfigurationError.server("ftp://a"),
-                "'ftp://a' is not the address of a server: set 'server' to an http or https URL such as "
+                "'ftp://a' is not a server URL: set 'server' to an http or https URL such as "
                     + "https://themes.example.com"
             ),
             (

@@ -49,7 +49,7 @@ import Testing
         },
         Bad(testDescription: "another app's bundle", reply: .ok(makeBundle(app: "bumble").bytes)) {
             $0.description.hasPrefix(
-                "the bundle belongs to bumble (platform=ios, skin=night), not to badoo (platform=ios, skin=night).")
+                "the bundle is for bumble (platform=ios, skin=night), not for badoo (platform=ios, skin=night).")
         },
         Bad(testDescription: "another skin's bundle", reply: .ok(makeBundle(skin: "day").bytes)) {
             if case .foreign = $0 { true } else { false }

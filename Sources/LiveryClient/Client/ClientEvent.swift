@@ -95,9 +95,9 @@ extension ClientProblem: CustomStringConvertible {
         case .damagedCache(let file):
             "the cached theme '\(file)' is damaged or belongs to another app, and was not used"
         case .unreadableCache(let file, let reason):
-            "the cached file '\(file)' can't be read now (\(reason)). It was not used and is kept for later"
+            "the cached file '\(file)' can't be read at the moment (\(reason)). It was not used, and was not deleted"
         case .unmetRequirements(let file, let paths):
-            "the cached theme '\(file)' lacks values that the app requires, or has them with another type: "
+            "the cached theme '\(file)' lacks values that the app requires, or has values of a different type: "
                 + paths.joined(separator: ", ") + ". It was not used: publish a version with these values"
         case .pinned(let version):
             "the server's current theme lacks values that the app requires, so version \(version) is the newest that it "
@@ -109,7 +109,7 @@ extension ClientProblem: CustomStringConvertible {
         case .rolledBack(let digest, let launches):
             "the app did not survive \(launches) launches with bundle \(digest): the previous bundle is current again"
         case .unknownSkin(let skin):
-            "no bundled theme has the skin '\(skin)', and the current theme is unchanged: add its bundle to 'bundled'"
+            "no bundled theme has the skin '\(skin)', so the theme is unchanged: add the skin's bundle to 'bundled'"
         case .notSaved(let reason):
             "the theme could not be saved: \(reason). The next launch may start with an older one"
         }

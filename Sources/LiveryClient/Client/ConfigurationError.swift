@@ -28,10 +28,10 @@ extension ConfigurationError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .server(let address):
-            "'\(address)' is not the address of a server: set 'server' to an http or https URL such as "
+            "'\(address)' is not a server URL: set 'server' to an http or https URL such as "
                 + "https://themes.example.com"
         case .noBundledTheme:
-            "no theme ships in the app: set 'bundled' to the output of 'livery compile'"
+            "no theme ships with the app: set 'bundled' to the output of 'livery compile'"
         case .bundled(let error):
             "the bundled theme can't be read: \(error). Export it again with 'livery compile'"
         case .unreadableBundle(let source, let reason):
@@ -43,7 +43,7 @@ extension ConfigurationError: CustomStringConvertible {
             "the bundled theme is for \(spelled(axes: found)), not for \(spelled(axes: expected)): ship the bundle of "
                 + "these axes, or change 'axes'"
         case .bundledTwice(let axes):
-            "two bundled themes are for \(spelled(axes: axes)): ship one bundle for each choice of axes"
+            "two bundled themes are for \(spelled(axes: axes)): ship one bundle for each combination of axis values"
         case .noCertificate:
             "'trust' contains no certificate in PEM form: it must have the lines '-----BEGIN CERTIFICATE-----' and "
                 + "'-----END CERTIFICATE-----'"

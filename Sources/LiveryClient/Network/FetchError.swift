@@ -66,16 +66,16 @@ extension FetchError: CustomStringConvertible {
             "the Content-Type must be application/json, but it is \(type ?? "missing"). Check that 'server' is the address "
                 + "of a Livery server, and that the network needs no login"
         case .tooLarge(let limit):
-            "the body is too large: the limit is \(limit) bytes. Set 'maxBytes' higher if the theme is larger"
+            "the body is too large: the limit is \(limit) bytes. If the theme is larger, increase 'maxBytes'"
         case .malformed(let error):
             "not a bundle: \(error). Check that 'server' is the address of a Livery server, and update Livery in the app"
         case .foreign(let expected, let found):
-            "the bundle belongs to \(found), not to \(expected). Check that the app's theme on the server has these axes"
+            "the bundle is for \(found), not for \(expected). Check that the app's theme on the server has these axes"
         case .unmetRequirements(let paths):
             "the bundle lacks values that the app requires, or has them with another type: "
                 + paths.joined(separator: ", ") + ". Publish a version with these values"
         case .incomplete(let version):
-            "the server does not have version \(version) for all skins yet. It may still be spreading to all servers. Try "
+            "the server doesn't have version \(version) for all skins yet. Some servers may not have it yet. Try "
                 + "again later"
         case .refused(let digest):
             "bundle \(digest) is rejected: the app did not survive it. Publish a version that differs from it"
@@ -92,8 +92,8 @@ extension FetchError: CustomStringConvertible {
         case .digest(let header, let expected, let found):
             "the body's SHA-256 is \(found), but \(header) says \(expected)"
         case .outdated(let found, let known):
-            "the server answered with version \(found), but version \(known) is known: a response is stale, or the server "
-                + "was restored from an older backup"
+            "the server sent version \(found), but version \(known) is already known: the response is stale, or the "
+                + "server was restored from an older backup"
         default: ""
         }
     }

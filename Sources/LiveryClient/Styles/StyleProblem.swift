@@ -23,18 +23,18 @@ extension StyleProblem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .missingFont(let names):
-            "none of the fonts \(Self.list(names)) is installed, and the system font is used: add a font file to the app"
+            "none of the fonts \(Self.list(names)) is installed, so the system font is used: add a font file to the app"
         case .missingImage(let name):
-            "the app has no image '\(name)', and the view's image is unchanged: add the asset to the app"
+            "the app has no image '\(name)', so the view's image is unchanged: add the asset to the app"
         case .unsupported(let attribute, let component, let alternative?):
             "a \(component) can't show '\(attribute)', which is ignored: use the class '\(alternative)'"
         case .unsupported(let attribute, let component, nil):
             "a \(component) can't show '\(attribute)', which is ignored: remove it from the style"
         case .insetShadow: "a view can't draw a shadow inside itself, which is ignored: remove it from the style"
         case .severalShadows: "a view draws one shadow, the topmost: remove the others from the style"
-        case .noStyle(let reason): "\(reason). The view keeps its look"
+        case .noStyle(let reason): "\(reason). The view is unchanged"
         case .missingPart(let name, let component):
-            "the view of the component '\(component)' names no view for its part '\(name)', which has no style: conform "
+            "the component '\(component)' has no view for its part '\(name)', so the part has no style: conform "
                 + "its class to 'StyledParts'"
         case .twoImages: "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style"
         }
