@@ -91,6 +91,18 @@ async function send(method, path, { body, text, headers = {}, signal, cache } = 
   return { document, headers: response.headers }
 }
 
+/**
+ * Whether the server answers, but has no file at this address. After an update, it lacks the files of older pages.
+ * @param {string} url
+ */
+export async function isMissing(url) {
+  try {
+    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status === 404
+  } catch {
+    return false
+  }
+}
+
 // Addresses and headers
 
 const themePath = (/** @type {string} */ app) => `/themes/${encodeURIComponent(app)}`

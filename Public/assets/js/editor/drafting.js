@@ -13,6 +13,7 @@ export class Drafting {
   #workspace
   #checking
   #navigation
+  #onDemand
   #editor = find('livery-editor')
   #status = find('livery-status')
   #tag = find('livery-draft-tag')
@@ -37,9 +38,11 @@ export class Drafting {
    * @param {import('./checking.js').Checking} checking
    * @param {import('./navigation.js').Navigation} navigation
    * @param {import('./banner.js').Banner} banner
+   * @param {import('./on-demand.js').OnDemand} onDemand
    */
-  constructor(workspace, checking, navigation, banner) {
+  constructor(workspace, checking, navigation, banner, onDemand) {
     this.#banner = banner
+    this.#onDemand = onDemand
     this.#workspace = workspace
     this.#checking = checking
     this.#navigation = navigation
@@ -139,14 +142,15 @@ export class Drafting {
     const { app } = this.#workspace
     if (!session.user()) return this.#status.say('Sign in to preview your draft on a phone.', 'error')
     if (!this.draft.isAllowed) return this.#status.say('Only designers can share a draft with a phone.', 'error')
-    return find('livery-phone-preview').open(app, async () => {
+    const name = async () => {
       await this.draft.save()
       return this.draft.ensure()
-    })
+    }
+    return this.#onDemand.open('Preview on a phone', () => find('livery-phone-preview').open(app, name))
   }
 
   list() {
-    this.#draftsSheet.open(this.#workspace.app, this.draft.name)
+    return this.#onDemand.open('Drafts', () => this.#draftsSheet.open(this.#workspace.app, this.draft.name))
   }
 
   /**

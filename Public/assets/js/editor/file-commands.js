@@ -10,6 +10,7 @@ export class FileCommands {
   #workspace
   #navigation
   #changed
+  #onDemand
   #editor = find('livery-editor')
   #status = find('livery-status')
   #chooser = find('livery-chooser')
@@ -18,11 +19,13 @@ export class FileCommands {
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./navigation.js').Navigation} navigation
    * @param {() => void} changed Called after a file was added, renamed or deleted.
+   * @param {import('./on-demand.js').OnDemand} onDemand
    */
-  constructor(workspace, navigation, changed) {
+  constructor(workspace, navigation, changed, onDemand) {
     this.#workspace = workspace
     this.#navigation = navigation
     this.#changed = changed
+    this.#onDemand = onDemand
     rejectPaths((path) => path in workspace.files)
     document.addEventListener('livery-new-file', () => this.add())
     document.addEventListener('livery-import-tokens', () => this.import())
@@ -38,7 +41,8 @@ export class FileCommands {
 
   /** Asks for the files of another tool. */
   import() {
-    find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes)
+    const open = () => find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes)
+    return this.#onDemand.open('Import', open)
   }
 
   /** Asks for another path of the open file. */

@@ -4,6 +4,7 @@
 import * as api from '../api.js'
 import { debounce, find } from '../dom.js'
 import * as session from '../session.js'
+import { loadedSheet } from './on-demand.js'
 import { retryDelay } from './retry.js'
 
 export class Live {
@@ -94,7 +95,7 @@ export class Live {
   #refreshWithin(spread = 5) {
     setTimeout(() => {
       this.#drafting.refresh()
-      find('livery-releases').refresh()
+      loadedSheet('livery-releases')?.refresh()
     }, Math.random() * spread * 1000)
   }
 
@@ -103,7 +104,7 @@ export class Live {
    * @param {number | null} version
    */
   #channelMoved(channel, version) {
-    find('livery-channels').refresh()
+    loadedSheet('livery-channels')?.refresh()
     this.#status.whisper(
       version === null ? `The channel ${channel} was deleted.` : `The channel ${channel} now has version ${version}.`,
     )

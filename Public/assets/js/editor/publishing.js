@@ -12,6 +12,7 @@ export class Publishing {
   #workspace
   #checking
   #drafting
+  #onDemand
   #editor = find('livery-editor')
   #status = find('livery-status')
   #publishSheet = find('livery-publish')
@@ -29,11 +30,13 @@ export class Publishing {
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./checking.js').Checking} checking
    * @param {import('./drafting.js').Drafting} drafting
+   * @param {import('./on-demand.js').OnDemand} onDemand
    */
-  constructor(workspace, checking, drafting) {
+  constructor(workspace, checking, drafting, onDemand) {
     this.#workspace = workspace
     this.#checking = checking
     this.#drafting = drafting
+    this.#onDemand = onDemand
     document.addEventListener('livery-publish', ({ detail }) => this.#publish(detail))
     document.addEventListener('livery-request-review', ({ detail: { message } }) => this.#requestReview(message))
     document.addEventListener('livery-restore', ({ detail }) => this.#restore(detail))
@@ -55,6 +58,10 @@ export class Publishing {
 
   /** Opens the publish sheet, or the update sheet if the draft is behind the current version. */
   async open() {
+    return this.#onDemand.open('Publish', () => this.#open())
+  }
+
+  async #open() {
     await this.#checking.check.now()
     await this.#drafting.bringUpToDate()
     if (this.#drafting.isBehind) return this.#drafting.update()
@@ -126,7 +133,8 @@ export class Publishing {
 
   openHistory() {
     const { app, choice } = this.#workspace
-    this.#historySheet.open(app, choice, session.obstacle(app), () => this.#writing)
+    const open = () => this.#historySheet.open(app, choice, session.obstacle(app), () => this.#writing)
+    return this.#onDemand.open('History', open)
   }
 
   /**
@@ -136,7 +144,7 @@ export class Publishing {
   async openChannels(message) {
     await this.#drafting.bringUpToDate()
     if (this.#workspace.isUnpublished) return this.#status.say('Publish the app first. Channels point to versions.')
-    this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name, message)
+    return this.#openChannelsSheet({ message })
   }
 
   /**
@@ -145,8 +153,15 @@ export class Publishing {
    */
   async reschedule(change) {
     await this.#drafting.bringUpToDate()
-    await this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name)
-    this.#channelsSheet.reschedule(change)
+    await this.#openChannelsSheet({ change })
+  }
+
+  /** @param {{ message?: string, change?: ScheduledChange }} forms What to schedule, or to schedule again. */
+  #openChannelsSheet({ message, change }) {
+    return this.#onDemand.open('Channels and schedule', async () => {
+      await this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name, message)
+      if (change) this.#channelsSheet.reschedule(change)
+    })
   }
 
   /** Names the scheduled changes that a publish makes impossible. */

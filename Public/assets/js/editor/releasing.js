@@ -2,21 +2,25 @@
 // Opens the list of releases, and keeps it current.
 import { find } from '../dom.js'
 import { subjectOf } from '../theme/inspection.js'
+import { loadedSheet } from './on-demand.js'
 
 export class Releasing {
   #workspace
   #needs
+  #onDemand
   #sheet = find('livery-releases')
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./release-needs.js').ReleaseNeeds} needs
+   * @param {import('./on-demand.js').OnDemand} onDemand
    */
-  constructor(workspace, needs) {
+  constructor(workspace, needs, onDemand) {
     this.#workspace = workspace
     this.#needs = needs
+    this.#onDemand = onDemand
     // No event says that someone has registered or retired a release.
-    document.addEventListener('visibilitychange', () => !document.hidden && this.#sheet.refresh())
+    document.addEventListener('visibilitychange', () => !document.hidden && loadedSheet('livery-releases')?.refresh())
     document.addEventListener('livery-show-release', ({ detail: { release } }) => this.open(release))
   }
 
@@ -27,7 +31,8 @@ export class Releasing {
   open(release) {
     const { app, theme } = this.#workspace
     const subject = (/** @type {string} */ path, /** @type {Choice} */ axes) => this.#subject(path, axes)
-    return this.#sheet.open({ app, axes: theme.axes, load: () => this.#needs.load(), subject }, release)
+    const model = { app, axes: theme.axes, load: () => this.#needs.load(), subject }
+    return this.#onDemand.open('Releases', () => this.#sheet.open(model, release))
   }
 
   /**

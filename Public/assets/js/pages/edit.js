@@ -22,14 +22,7 @@ import '../elements/splitter.js'
 import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
-import '../sheets/channels.js'
 import '../sheets/conflict.js'
-import '../sheets/drafts.js'
-import '../sheets/history.js'
-import '../sheets/import-tokens.js'
-import '../sheets/phone-preview.js'
-import '../sheets/publish.js'
-import '../sheets/releases.js'
 import '../sheets/shared-draft.js'
 import '../sheets/update.js'
 import * as api from '../api.js'
@@ -46,6 +39,7 @@ import { FileCommands } from '../editor/file-commands.js'
 import { Inspecting } from '../editor/inspecting.js'
 import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
+import { OnDemand } from '../editor/on-demand.js'
 import { Panes } from '../editor/panes.js'
 import { Publishing } from '../editor/publishing.js'
 import { ReleaseNeeds } from '../editor/release-needs.js'
@@ -69,17 +63,18 @@ const [editor, status] = [find('livery-editor'), find('livery-status')]
 const workspace = new Workspace(app)
 const checking = new Checking(workspace)
 const banner = new Banner(find('.banner'))
+const onDemand = new OnDemand(workspace, banner)
 const panes = new Panes()
 const selection = new Selection(workspace)
 const navigation = new Navigation(workspace, banner, panes, selection)
-const drafting = new Drafting(workspace, checking, navigation, banner)
-const publishing = new Publishing(workspace, checking, drafting)
+const drafting = new Drafting(workspace, checking, navigation, banner, onDemand)
+const publishing = new Publishing(workspace, checking, drafting, onDemand)
 const live = new Live(workspace, checking, drafting)
 const needs = new ReleaseNeeds(workspace)
-const releasing = new Releasing(workspace, needs)
+const releasing = new Releasing(workspace, needs, onDemand)
 const announcing = new Announcing(workspace, banner, (change) => publishing.reschedule(change))
 const undoing = new Undoing(workspace, filesChanged)
-const files = new FileCommands(workspace, navigation, filesChanged)
+const files = new FileCommands(workspace, navigation, filesChanged, onDemand)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
 new TokenCommands(workspace, checking, selection, filesChanged, needs)
 new Canvas()

@@ -1,0 +1,103 @@
+// @ts-check
+// Loads the sheets that few visits need when the first of them is opened, and offers to try again if that fails.
+import * as api from '../api.js'
+import { find } from '../dom.js'
+
+/** The buttons that open these sheets. */
+const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
+  '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"])'
+
+/** The address of the modules. `script/pages` keeps it relative to its bundles. */
+const modules = new URL('../sheets/on-demand.js', import.meta.url)
+
+/**
+ * The sheet with this name, to change what it shows. Null if no sheet has been loaded, because it shows nothing then.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @returns {HTMLElementTagNameMap[Name] | null}
+ */
+export const loadedSheet = (name) => customElements.get(name) ? find(name) : null
+
+export class OnDemand {
+  #workspace
+  #banner
+  #status = find('livery-status')
+  /** @type {Promise<unknown> | null} */
+  #loading = null
+  #isLoaded = false
+  #attempts = 0
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./banner.js').Banner} banner
+   */
+  constructor(workspace, banner) {
+    this.#workspace = workspace
+    this.#banner = banner
+    // Loads them while the pointer is on its way, or on the button that has the focus.
+    const expect = (/** @type {Event} */ { target }) => {
+      if (target instanceof Element && target.closest(openers)) this.#load().catch(() => {})
+    }
+    document.addEventListener('pointerover', expect)
+    document.addEventListener('focusin', expect)
+  }
+
+  /**
+   * Opens a sheet after it has been loaded. If it can't be loaded, says why.
+   * @param {string} title
+   * @param {() => unknown} open
+   */
+  async open(title, open) {
+    const opener = document.activeElement
+    if (!this.#isLoaded) {
+      opener?.setAttribute('aria-busy', 'true')
+      try {
+        await this.#load()
+      } catch (error) {
+        // A bug in a module isn't a network problem.
+        if (!(error instanceof TypeError)) throw error
+        return await this.#explain(title, open, opener)
+      } finally {
+        opener?.removeAttribute('aria-busy')
+      }
+    }
+    this.#banner.clear('sheet')
+    return open()
+  }
+
+  /** Browsers remember a failure by its address, so that another attempt needs another one. */
+  #load() {
+    if (this.#attempts) modules.searchParams.set('attempt', String(this.#attempts))
+    this.#loading ??= import(modules.href).then(() => {
+      this.#isLoaded = true
+    }, (error) => {
+      this.#loading = null
+      this.#attempts += 1
+      throw error
+    })
+    return this.#loading
+  }
+
+  /**
+   * Says why a sheet could not be opened, and offers what helps.
+   * @param {string} title
+   * @param {() => unknown} open
+   * @param {Element | null} opener The element to return to.
+   */
+  async #explain(title, open, opener) {
+    const isOutdated = await api.isMissing(import.meta.url)
+    const kept = this.#workspace.storeLocally() ? ' Your text is saved in this browser.' : ''
+    const words = isOutdated
+      ? `The server has a newer version of this page. To open ${title}, reload the page.${kept}`
+      : `${title} could not be loaded: the server can’t be reached.${kept}`
+    const again = () => {
+      if (opener instanceof HTMLElement) opener.focus()
+      return this.open(title, open)
+    }
+    this.#banner.show('sheet', words, [
+      isOutdated ? ['Reload', () => location.reload(), true] : ['Try again', again, true],
+      ['Close', () => this.#banner.clear('sheet')],
+    ])
+    this.#status.whisper(words)
+  }
+}

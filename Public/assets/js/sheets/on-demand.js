@@ -1,0 +1,9 @@
+// @ts-check
+// The sheets that few visits need. The edit page loads them when the first of them is opened.
+import './channels.js'
+import './drafts.js'
+import './history.js'
+import './import-tokens.js'
+import './phone-preview.js'
+import './publish.js'
+import './releases.js'

@@ -1,0 +1,104 @@
+"""What the edit page loads at first, and the sheets that it loads when they are opened."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import Workbench, check_accessibility, eventually
+
+#: The maximum size of all responses of a first visit, with their fields, in bytes.
+LIMIT = 160_000
+SHEETS = "**/sheets/on-demand.js*"
+
+
+@pytest.fixture
+def requests(page):
+    """The addresses that the page requests."""
+    found = []
+    page.on("request", lambda request: found.append(request.url))
+    return found
+
+
+def modules(requests):
+    return [one for one in requests if "/on-demand.js" in one]
+
+
+def test_a_first_visit_loads_less_than_160_kB(page, server):
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    responses, sizes = {}, {}
+    session.on("Network.responseReceived", lambda event: responses.update({event["requestId"]: event["response"]}))
+    session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
+    Workbench(page, server).open()
+    expect(page.locator("livery-gallery .card").first).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_load_state("load")
+    found = {responses[one]["url"]: size for one, size in sizes.items()}
+    # A test of the wrong pages, or of a part of them, would also be below the limit.
+    for name in ("/edit/badoo", "css/edit.css", "css/gallery.css", "pages/edit.js", "fonts/inter.woff2", "/source"):
+        assert any(name in url for url in found), name
+    assert not any(one["fromDiskCache"] for one in responses.values())
+    encoded = [one for one in responses.values() if re.search(r"\.(js|css)$", one["url"])]
+    assert {one["headers"]["Content-Encoding"] for one in encoded} == {"gzip"}
+    assert sum(found.values()) < LIMIT, found
+
+
+def test_sheets_are_loaded_once_when_the_first_is_opened(page, server, requests):
+    bench = Workbench(page, server).open()
+    assert modules(requests) == []
+    page.keyboard.press("Control+Shift+P")
+    expect(page.get_by_role("dialog", name=re.compile("Publish version"))).to_be_visible()
+    page.keyboard.press("Escape")
+    bench.history()
+    page.keyboard.press("Escape")
+    bench.drafts()
+    assert len(modules(requests)) == 1
+
+
+@pytest.mark.parametrize("expect_it", [lambda button: button.hover(), lambda button: button.focus()])
+def test_sheets_are_loaded_while_the_pointer_or_focus_is_on_a_button(page, server, requests, expect_it):
+    Workbench(page, server).open()
+    expect_it(page.get_by_role("button", name="Releases"))
+    eventually(page, 1, lambda: len(modules(requests)))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_sheet_that_could_not_be_loaded_is_opened_by_another_attempt(bench):
+    page = bench.page
+    file = bench.recolor("#a1b2c3")
+    bench.saved()
+    page.route(SHEETS, lambda route: route.abort("internetdisconnected"))
+    button = page.get_by_role("button", name="Releases")
+    button.click()
+    expect(bench.banner).to_contain_text(
+        "Releases could not be loaded: the server can’t be reached. Your text is saved in this browser."
+    )
+    check_accessibility(page)
+    bench.banner.get_by_role("button", name="Try again").click()
+    expect(bench.banner).to_contain_text("could not be loaded")
+    page.unroute(SHEETS)
+    bench.banner.get_by_role("button", name="Try again").click()
+    sheet = page.get_by_role("dialog", name="Releases")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(button).to_be_focused()
+    expect(bench.banner).to_be_hidden()
+    expect(page.locator(f'.file[data-file="{file}"] .file-edited')).to_be_visible()
+
+
+def test_a_page_older_than_the_server_says_so_and_keeps_the_text(bench):
+    page = bench.page
+    bench.recolor("#a1b2c3")
+    text = bench.text
+    bench.saved()
+    page.route(re.compile(r"/assets/.*\.js"), lambda route: route.fulfill(status=404, json={}))
+    page.get_by_role("button", name="History").click()
+    expect(bench.banner).to_contain_text(
+        "The server has a newer version of this page. To open History, reload the page. Your text is saved in this browser."
+    )
+    page.unroute(re.compile(r"/assets/.*\.js"))
+    bench.banner.get_by_role("button", name="Reload").click()
+    expect(bench.banner).to_be_hidden()
+    bench.reads(text).history()
