@@ -230,6 +230,8 @@ declare global {
     'livery-rename-file': { file: string }
     'livery-pick-value': {
       file: string; path: string; color: string; anchor: DOMRect; onpick: (color: string) => void
+      /** The text of the value with another color, if the value consists of more than the color. */
+      valueWith?: (color: string) => string
     }
     'livery-publish': { message: string; cascade: boolean; breaks: string[] }
     'livery-request-review': { message: string }
@@ -255,6 +257,8 @@ declare global {
     /** `done` receives why the value can't be written, or null after it was written. */
     'livery-set-value': {
       file: string; path: string; value: string; type: string; done: (problem: string | null) => void
+      /** Whether a control has made the text from parts that it has read. */
+      isComposed?: boolean
     }
     'livery-tab': { panel: string }
     /** `group` is the group to start a new token in. */

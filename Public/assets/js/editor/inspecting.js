@@ -16,7 +16,8 @@ import { unneeded } from '../theme/release-needs.js'
 import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
 import { canFollow } from '../theme/type-names.js'
-import { addStyle } from '../theme/writing.js'
+import { addStyle, rangeOf } from '../theme/writing.js'
+import { imagesOf } from '../theme/images.js'
 import { candidates } from './checking.js'
 import { ValueWriting } from './value-writing.js'
 
@@ -114,7 +115,18 @@ export class Inspecting {
     const { enumerations } = this.#workspace
     const notes = inspected.isStyle ? null : this.#notes(path)
     const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
-    const model = { app, state, inspected, choice, notes, enumerations, candidates: known }
+    const images = () => imagesOf(bundle)
+    const model = {
+      app,
+      state,
+      inspected,
+      choice,
+      notes,
+      enumerations,
+      candidates: known,
+      images,
+      written: this.#written,
+    }
     this.#inspector.show({ ...model, origins: null })
     this.#showReleases()
     try {
@@ -134,6 +146,17 @@ export class Inspecting {
       if (!(problem instanceof api.Problem)) throw problem
       if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
     }
+  }
+
+  /**
+   * The text of a value in a file, or null if the file doesn't set it.
+   * @param {string} file
+   * @param {string} path
+   */
+  #written = (file, path) => {
+    const text = this.#workspace.files[file] ?? ''
+    const range = rangeOf(text, path)
+    return range && text.slice(range.start, range.end)
   }
 
   /** Shows which releases read the selected value, as far as that is known. */

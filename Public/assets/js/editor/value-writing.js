@@ -28,8 +28,9 @@ export class ValueWriting {
    * Writes a value, and shows it in the source.
    * @param {Details['livery-set-value']} change
    */
-  async #set({ file, path, value, type, done }) {
-    const reading = read(type, value)
+  async #set({ file, path, value, type, isComposed, done }) {
+    // Text that a control has composed can have several lines.
+    const reading = isComposed ? { value } : read(type, value)
     if (reading.problem !== undefined) return done(reading.problem)
     const { text, problem } = await this.#textWith(file, path, reading.value, type)
     if (problem !== null) return done(problem)

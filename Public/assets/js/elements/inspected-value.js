@@ -1,6 +1,7 @@
 // @ts-check
 // The details of a value in the inspector: what changes it, and every step that leads to it.
 import { h } from '../dom.js'
+import { sourceInWords } from '../theme/source-words.js'
 import { pathLink, placeLink } from './inspector-links.js'
 import { originCommands } from './origin-commands.js'
 import { valueForm } from './value-form.js'
@@ -25,7 +26,7 @@ export function inspectedValue(context, row, origin) {
     h(
       'ol',
       { class: 'inspected-steps', 'aria-label': `Where ${row.name} comes from` },
-      steps.map((one) => step(context, row, one)),
+      steps.map((one, index) => step(context, row, one, sourceInWords(row, steps, index))),
     ),
   )
 }
@@ -34,8 +35,9 @@ export function inspectedValue(context, row, origin) {
  * @param {LinkContext} context
  * @param {InspectedRow} row
  * @param {API.ExplanationStep} step
+ * @param {string} words
  */
-const step = (context, row, { path, kind, source, depth, origin, overridden }) =>
+const step = (context, row, { path, kind, depth, origin, overridden }, words) =>
   h(
     'li',
     { class: depth ? 'inspected-step is-argument' : 'inspected-step' },
@@ -43,7 +45,7 @@ const step = (context, row, { path, kind, source, depth, origin, overridden }) =
       'span',
       { class: 'inspected-words' },
       path === row.path ? h('span', { class: 'step-path' }, path) : pathLink(context, path, [path]),
-      h('code', {}, kind === 'mixin' ? `extends ${source}` : source),
+      h('code', {}, kind === 'mixin' ? `extends ${words}` : words),
     ),
     placeLink(context, origin, path),
     overridden.map((place) => h('span', { class: 'inspected-over' }, 'overrides ', placeLink(context, place, path))),

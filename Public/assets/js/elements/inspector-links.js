@@ -12,10 +12,12 @@ import { layerOf } from '../theme/inspection.js'
  */
 /**
  * The inspector, and what it inspects. `edit` inspects a token with the focus in its value, and `candidates` are the
- * tokens that a value of a type can follow.
+ * tokens that a value of a type can follow. `images` are the images of the theme, and `written` returns the text of a
+ * value in a file.
  * @typedef {{
  *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[]
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => Candidate[],
+ *   written: (file: string, path: string) => string | null
  * }} LinkContext
  */
 

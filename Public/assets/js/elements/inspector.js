@@ -16,7 +16,8 @@ import { tokenReleases } from './token-releases.js'
  * @typedef {{
  *   app: string, state: string | null, choice: Choice, inspected: import('../theme/inspection.js').Inspected,
  *   origins: import('./inspector-rows.js').Origins | null, notes: import('./token-notes.js').Notes | null,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[]
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => Candidate[],
+ *   written: (file: string, path: string) => string | null
  * }} InspectorModel
  */
 
@@ -192,9 +193,11 @@ export class Inspector extends HTMLElement {
 
   /** @returns {import('./inspector-links.js').LinkContext} */
   get #context() {
-    const { app = '', choice = {}, enumerations = {}, candidates = () => [] } = this.#model ?? {}
+    const { app = '', choice = {}, enumerations = {}, candidates = () => [], images = () => [] } = this.#model ?? {}
+    const { written = () => null } = this.#model ?? {}
     const edit = (/** @type {string} */ path) => this.#edit(path)
-    return { element: this, app, choice, enumerations, candidates, edit, followers: this.#counts }
+    const followers = this.#counts
+    return { element: this, app, choice, enumerations, candidates, images, written, edit, followers }
   }
 
   /** @returns {import('./inspector-links.js').Followers} */

@@ -2,6 +2,7 @@
 // What can be done with the place that a value comes from: change the token that it follows, give it a value of its
 // own, or remove an override. Events: `livery-set-value` {file, path, value}, `livery-remove-value` {file, path}.
 import { count, emit, h } from '../dom.js'
+import { describe } from '../theme/bundle.js'
 import { literal } from '../theme/literals.js'
 import { isLink, ownStep } from '../theme/inspection.js'
 
@@ -9,7 +10,7 @@ import { isLink, ownStep } from '../theme/inspection.js'
  * @param {import('./inspector-links.js').LinkContext} context
  * @param {import('../theme/inspection.js').InspectedRow} row
  * @param {import('./inspector-rows.js').RowOrigin} origin
- * @param {{ chooser: Element, file: () => string, done: (problem: string | null) => void }} form
+ * @param {{ chooser: Child, file: () => string, done: (problem: string | null) => void }} form
  *   What chooses another token, the file to write to, and where to say why something can't be written.
  */
 export function originCommands(context, row, { explanation: { steps }, override }, { chooser, file, done }) {
@@ -21,9 +22,14 @@ export function originCommands(context, row, { explanation: { steps }, override 
     { class: 'inspected-commands' },
     target !== undefined && changeToken(context, target),
     value !== null &&
-      command('Give this its own value', `Writes ${value} instead of the link`, `own ${row.path}`, () => {
-        emit(context.element, 'livery-set-value', { file: file(), path: steps[0].path, value, type: row.type, done })
-      }),
+      command(
+        'Give this its own value',
+        `Writes ${describe(row.type, row.value)} instead of the link`,
+        `own ${row.path}`,
+        () => {
+          emit(context.element, 'livery-set-value', { file: file(), path: steps[0].path, value, type: row.type, done })
+        },
+      ),
     override && command('Remove override', `Removes the value from ${override.file}`, `remove ${row.path}`, () => {
       emit(context.element, 'livery-remove-value', { ...override, done })
     }),

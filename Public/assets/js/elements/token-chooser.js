@@ -1,21 +1,24 @@
 // @ts-check
-// A button that opens a list of tokens to link to, with a field to search them by name and value.
+// A button that opens a list to choose from, such as of tokens to link to, with a field to search by name and value.
 import { h, swatch } from '../dom.js'
 
 /** The maximum number of tokens in the list. */
 const listed = 60
 
+const colorSwatch = (/** @type {Candidate} */ { color }) => color && swatch(color)
+
 /**
  * @param {{
- *   title: string, label: string, candidates: () => Candidate[], onpick: (path: string) => void
- * }} options `title` is the text of the button, and `label` says what the token is for.
+ *   title: string, label: string, candidates: () => Candidate[], onpick: (path: string) => void, noun?: string,
+ *   picture?: (candidate: Candidate) => Child
+ * }} options `title` is the text of the button, and `label` says what the choice is for.
  */
-export function tokenChooser({ title, label, candidates, onpick }) {
+export function tokenChooser({ title, label, candidates, onpick, noun = 'token', picture = colorSwatch }) {
   const search = h('input', {
     type: 'search',
     class: 'field',
     placeholder: 'Find by name or value',
-    'aria-label': `Find a token for ${label}`,
+    'aria-label': `Find ${noun === 'image' ? 'an image' : `a ${noun}`} ${label}`,
     autocomplete: 'off',
     spellcheck: 'false',
     oninput: () => list(),
@@ -26,7 +29,7 @@ export function tokenChooser({ title, label, candidates, onpick }) {
       if (event.key === 'ArrowDown') first?.focus()
     },
   })
-  const items = h('ul', { class: 'token-list', 'aria-label': `Tokens for ${label}` })
+  const items = h('ul', { class: 'token-list', 'aria-label': `${noun === 'image' ? 'Images' : 'Tokens'} ${label}` })
   const panel = h('div', { class: 'token-chooser-panel', hidden: true }, search, items)
   const toggle = h('button', {
     type: 'button',
@@ -52,10 +55,16 @@ export function tokenChooser({ title, label, candidates, onpick }) {
     })
     items.replaceChildren(
       ...found.slice(0, listed).map((one) => h('li', {}, item(one))),
-      ...(found.length ? [] : [h('li', { class: 'token-list-empty' }, 'No tokens of this type match.')]),
+      ...(found.length ? [] : [
+        h(
+          'li',
+          { class: 'token-list-empty' },
+          noun === 'image' ? 'No image of this theme matches.' : 'No tokens of this type match.',
+        ),
+      ]),
     )
   }
-  const item = (/** @type {Candidate} */ { path, label, color }) =>
+  const item = (/** @type {Candidate} */ candidate) =>
     h(
       'button',
       {
@@ -64,12 +73,12 @@ export function tokenChooser({ title, label, candidates, onpick }) {
         onclick: () => {
           open(false)
           toggle.focus()
-          onpick(path)
+          onpick(candidate.path)
         },
       },
-      color && swatch(color),
-      h('span', { class: 'token-option-name' }, path),
-      h('span', { class: 'item-note' }, label),
+      picture(candidate),
+      h('span', { class: 'token-option-name' }, candidate.path),
+      h('span', { class: 'item-note' }, candidate.label),
     )
 
   return h(

@@ -1,7 +1,7 @@
 // @ts-check
 // Controls for single values: a switch, a list of cases, and the steps of a number.
 import { debounce, h } from '../dom.js'
-import { casesOf, isNumeric, stepped } from '../theme/controls.js'
+import { caseOf, casesOf, isNumeric, stepped } from '../theme/controls.js'
 
 /**
  * A switch or a list of cases, which reports each choice. Null for a type with other values.
@@ -24,12 +24,12 @@ export function choiceControl({ type, value, enumerations }, properties, onchoos
   }
   const cases = casesOf(type, enumerations)
   if (!cases) return null
-  const current = value == null ? '' : String(value)
+  const [current, words] = caseOf(type, value)
   const isKnown = cases.some(([one]) => one === current)
   return h(
     'select',
     { class: 'field', ...properties, onchange: ({ currentTarget }) => onchoose(currentTarget.value) },
-    isKnown ? null : h('option', { value: current, selected: true, disabled: true }, current || '–'),
+    isKnown ? null : h('option', { value: current, selected: true, disabled: true }, words || '–'),
     cases.map(([one, words]) => h('option', { value: one, selected: one === current }, words)),
   )
 }

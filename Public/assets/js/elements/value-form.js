@@ -4,22 +4,28 @@
 import { emit, h, swatch } from '../dom.js'
 import { describe } from '../theme/bundle.js'
 import { css, isColor } from '../theme/color.js'
-import { editableText, ownStep } from '../theme/inspection.js'
+import { imageValue } from '../theme/images.js'
+import { editableText, isLink, ownStep } from '../theme/inspection.js'
 import { literal } from '../theme/literals.js'
-import { memberFields } from './member-fields.js'
+import { glyph } from '../theme/placeholder.js'
 import { refusal, refusalNote } from './refusal.js'
 import { tokenChooser } from './token-chooser.js'
+import { typedControls } from './typed-controls.js'
 import { choiceControl, steppers } from './value-controls.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {import('./inspector-links.js').LinkContext} LinkContext */
+
+/** The paths of the values whose text is open. Their elements are replaced after each check. */
+const openTexts = new Set()
 
 /**
  * @param {LinkContext} context
  * @param {InspectedRow} row
  * @param {import('./inspector-rows.js').RowOrigin} origin
  */
-export function valueForm({ element: host, enumerations, candidates }, row, { explanation: { steps }, places }) {
+export function valueForm(context, row, { explanation: { steps }, places }) {
+  const { element: host, enumerations, candidates, images, written } = context
   const { name, type, value } = row
   const [{ path, kind, source }] = steps
   const file = fileChoice(row.path, places)
@@ -31,51 +37,112 @@ export function valueForm({ element: host, enumerations, candidates }, row, { ex
       // Until the new text is explained. A check may have replaced the field in the meantime.
       ownStep(steps).source = text
       const shown = host.querySelector(`input[data-key="${CSS.escape(properties['data-key'])}"]`)
-      if (shown instanceof HTMLInputElement) shown.defaultValue = text
+      if (shown instanceof HTMLInputElement) shown.defaultValue = type === 'image' ? shown.value : text
     }
     emit(host, 'livery-set-value', { file: file.value, path, value: text, type, done })
   }
-  const field = textField(row, editableText(steps), properties)
+  const enter = (/** @type {string} */ text) => set(type === 'image' ? imageValue(text) : text)
+  const field = textField(row, textOf(row, steps), properties)
   const choice = choiceControl({ type, value, enumerations }, properties, set)
   const control = choice ?? field
   const refuse = refusal(control)
   // An object of this value can have another member. A link can't.
   const isWhole = kind !== 'set' || !source.startsWith('{')
+  const owner = {
+    host,
+    key: row.path,
+    path,
+    type,
+    value,
+    source,
+    isWhole,
+    enumerations,
+    written,
+    file: () => file.value,
+  }
+  const controls = typedControls(owner)
+  const pick = (
+    /** @type {string} */ color,
+    /** @type {DOMRect} */ anchor,
+    /** @type {(text: string) => void} */ onpick,
+  ) => emit(host, 'livery-pick-value', { file: file.value, path, color, anchor, onpick })
+  const entry = h(
+    'span',
+    { class: 'inspected-entry' },
+    colorButton(row, field, pick),
+    type === 'image' && h('span', { class: 'inspected-image' }, glyph(String(value ?? ''))),
+    control,
+    choice ? null : steppers(field, type, literal(type, value) ?? ''),
+  )
+  const submit = choice ? null : submitButton(row.path, file, places)
+  // A value with controls is shown as text only on request.
+  const isText = controls !== null && !choice && !isLink(ownStep(steps).source)
   const element = h(
     'div',
     { class: 'inspected-editors' },
-    memberFields({ key: row.path, path, type, value, source, isWhole, enumerations, file: () => file.value }),
+    controls,
     h(
       'form',
       {
         class: 'inspected-form',
         onsubmit: (event) => {
           event.preventDefault()
-          set(field.value)
+          enter(field.value)
         },
       },
-      h(
-        'span',
-        { class: 'inspected-entry' },
-        colorButton(row, field, (color, anchor, onpick) => {
-          emit(host, 'livery-pick-value', { file: file.value, path, color, anchor, onpick })
-        }),
-        control,
-        choice ? null : steppers(field, type, literal(type, value) ?? ''),
-      ),
+      isText ? textDisclosure(row.path, entry, submit) : entry,
       refusalNote(control),
       file,
-      choice ? null : submitButton(row.path, file, places),
+      isText ? null : submit,
     ),
   )
-  const chooser = tokenChooser({
-    title: 'Use a token…',
-    label: `for ${name}`,
-    candidates: () => candidates(type).filter((one) => one.path !== path),
-    onpick: (token) => set(`@${token}`),
-  })
+  const chooser = [
+    type === 'image' && tokenChooser({
+      title: 'Choose an image…',
+      label: `for ${name}`,
+      noun: 'image',
+      candidates: images,
+      picture: ({ path }) => h('span', { class: 'token-option-image' }, glyph(path)),
+      onpick: (image) => set(imageValue(image)),
+    }),
+    tokenChooser({
+      title: 'Use a token…',
+      label: `for ${name}`,
+      candidates: () => candidates(type).filter((one) => one.path !== path),
+      onpick: (token) => set(`@${token}`),
+    }),
+  ]
   return { element, chooser, file: () => file.value, done: refuse }
 }
+
+/**
+ * The initial text of the field. The name of an image needs no quotes.
+ * @param {InspectedRow} row
+ * @param {API.ExplanationStep[]} steps
+ */
+function textOf({ type, value }, steps) {
+  const text = editableText(steps)
+  return type === 'image' && typeof value === 'string' && !isLink(text) ? value : text
+}
+
+/**
+ * @param {string} path
+ * @param {Child[]} content
+ */
+const textDisclosure = (path, ...content) =>
+  h(
+    'details',
+    {
+      class: 'inspected-text',
+      open: openTexts.has(path),
+      ontoggle: (/** @type {{ currentTarget: HTMLDetailsElement }} */ { currentTarget }) => {
+        if (currentTarget.open) openTexts.add(path)
+        else openTexts.delete(path)
+      },
+    },
+    h('summary', { 'data-key': `text ${path}` }, 'Edit as text'),
+    content,
+  )
 
 /**
  * @param {InspectedRow} row

@@ -244,10 +244,10 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   checking.pick({ file: current, color, anchor, textWith, onpick })
 })
 
-document.addEventListener('livery-pick-value', ({ detail: { file, path, color, anchor, onpick } }) => {
+document.addEventListener('livery-pick-value', ({ detail: { file, path, color, anchor, onpick, valueWith } }) => {
   const textWith = (/** @type {string} */ shown) => {
-    const text = setValue(file, workspace.files[file] ?? '', path, shown)
-    return text !== null && shown.startsWith('{') ? withType(text, path, 'color') : text
+    const text = setValue(file, workspace.files[file] ?? '', path, valueWith?.(shown) ?? shown)
+    return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
   }
   checking.pick({ file, color, anchor, textWith, onpick })
 })

@@ -1,5 +1,6 @@
 // Reads bundles: component types, and values in words.
 import { css, isColor, shortHex } from './color.js'
+import { easingInWords } from './easing.js'
 
 /** The components with their own drawing. Other components are drawn like the component that they extend. */
 const drawnKinds = new Set(['View', 'Label', 'Button', 'ImageView', 'TextField'])
@@ -185,7 +186,7 @@ function inWords(type, value) {
     case 'duration':
       return `${number(value)} ms`
     case 'easing':
-      return `cubic-bezier(${value.map(number).join(', ')})`
+      return easingInWords(value)
     case 'font':
       return join([
         value.name,
@@ -223,19 +224,39 @@ function inWords(type, value) {
       return join([stops.join(' → '), radial ? 'radial' : angle === undefined ? '' : `at ${number(angle)}°`])
     }
     case 'transition':
-      return join([`${number(value.duration)} ms`, value.delay ? `after ${number(value.delay)} ms` : ''])
+      return join([
+        `${number(value.duration)} ms`,
+        value.delay ? `after ${number(value.delay)} ms` : '',
+        value.timingFunction && easingInWords(value.timingFunction).toLowerCase(),
+      ])
+    case 'insets':
+      return insetsInWords(value.map(dimension))
+    case 'size':
+      return value.map(dimension).join(' × ')
+    case 'point':
+      return `x ${dimension(value[0])}, y ${dimension(value[1])}`
+    case 'rect':
+      return `x ${dimension(value[0])}, y ${dimension(value[1])}, ${dimension(value[2])} × ${dimension(value[3])}`
     case 'list':
-      return `[${value.map((/** @type {TypedValue} */ element) => inWords(element.type, element.value)).join(', ')}]`
+      return value.map((/** @type {TypedValue} */ element) => inWords(element.type, element.value)).join(', ')
     case 'object':
-      return `{${members(value)}}`
+      return members(value)
   }
-  if (Array.isArray(value)) return `[${value.map(number).join(', ')}]`
-  return isPlain(value) ? JSON.stringify(value) : number(value)
+  if (Array.isArray(value)) return value.map((one) => inWords('', one)).join(', ')
+  return isPlain(value)
+    ? Object.entries(value).map(([name, one]) => `${name} ${inWords('', one)}`).join(', ')
+    : number(value)
+}
+
+/** @param {string[]} sides From the top, counterclockwise. */
+function insetsInWords([top, left, bottom, right]) {
+  if (top !== bottom || left !== right) return `top ${top}, left ${left}, bottom ${bottom}, right ${right}`
+  return top === left ? `${top} on all sides` : `${top} vertical, ${left} horizontal`
 }
 
 /** @param {Record<string, TypedValue>} object */
 const members = (object) =>
-  Object.entries(object).map(([name, { type, value }]) => `${name}: ${inWords(type, value)}`).join(', ')
+  Object.entries(object).map(([name, { type, value }]) => `${name} ${inWords(type, value)}`).join(', ')
 
 /**
  * The CSS color of a value that is or contains a color, or else null.

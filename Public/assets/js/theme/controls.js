@@ -1,6 +1,7 @@
 // @ts-check
 // What the controls for values know about types: their cases in words, the steps of numbers, and the members of fonts,
 // shadows and insets.
+import { easingInWords, easings, nameOf } from './easing.js'
 import { literal } from './literals.js'
 
 /** @typedef {{ name: string, label: string, type: string }} MemberControl */
@@ -12,9 +13,21 @@ import { literal } from './literals.js'
  * @returns {[value: string, words: string][] | null}
  */
 export function casesOf(type, enumerations) {
+  if (type === 'easing') return easings
   if (type === 'fontWeight') return weights.map((name, index) => [String((index + 1) * 100), name])
   const cases = Object.hasOwn(enumerations, type) ? enumerations[type] : null
   return cases && cases.map((one) => [one, words(one)])
+}
+
+/**
+ * The case that a value is, with the value in words. The case of a value that is none of them is an empty string.
+ * @param {string} type
+ * @param {Value} value
+ * @returns {[value: string, words: string]}
+ */
+export function caseOf(type, value) {
+  if (type === 'easing' && Array.isArray(value)) return [nameOf(value) ?? '', easingInWords(value)]
+  return value == null ? ['', ''] : [String(value), String(value)]
 }
 
 const weights = ['Thin', 'Extra light', 'Light', 'Regular', 'Medium', 'Semibold', 'Bold', 'Heavy', 'Black']
@@ -63,9 +76,16 @@ const members = {
     { name: 'style', label: 'Line', type: 'strokeStyle' },
     { name: 'color', label: 'Color', type: 'color' },
   ],
+  transition: [
+    { name: 'duration', label: 'Duration', type: 'duration' },
+    { name: 'delay', label: 'Delay', type: 'duration' },
+    { name: 'timingFunction', label: 'Easing', type: 'easing' },
+  ],
+  easing: ['X1', 'Y1', 'X2', 'Y2'].map((label, index) => ({ name: String(index), label, type: 'double' })),
   insets: ['Top', 'Left', 'Bottom', 'Right'].map((label, index) => ({ name: String(index), label, type: 'dimension' })),
   size: ['Width', 'Height'].map((label, index) => ({ name: String(index), label, type: 'dimension' })),
   point: ['X', 'Y'].map((label, index) => ({ name: String(index), label, type: 'dimension' })),
+  rect: ['X', 'Y', 'Width', 'Height'].map((label, index) => ({ name: String(index), label, type: 'dimension' })),
 }
 
 /**

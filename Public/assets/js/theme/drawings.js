@@ -2,6 +2,7 @@
 // How each attribute of a component is drawn. The compiler's table of components determines which attributes need an
 // entry here, and a test compares the two.
 import { css } from './color.js'
+import { gradientImage } from './gradient.js'
 import { fontSize, systemFont } from './platform.js'
 
 /**
@@ -199,14 +200,7 @@ const byType = table({
   shadow: set('box-shadow', (value) => (Array.isArray(value) ? value : [value]).map(shadowText).join(', ')),
   border: ({ style }, { width, color, style: line, dashes }) =>
     style.setProperty('border', `${px(width)} ${dashes ? 'dashed' : line} ${css(color)}`),
-  gradient: set('background-image', (stops) => {
-    // A CSS gradient needs at least two stops. The first one has the direction or shape.
-    const [{ angle = 180, radial }] = stops
-    const line = (stops.length === 1 ? [...stops, ...stops] : stops).map((/** @type {Value} */ { color, position }) =>
-      `${css(color)} ${position * 100}%`
-    )
-    return radial ? `radial-gradient(closest-side, ${line})` : `linear-gradient(${angle}deg, ${line})`
-  }),
+  gradient: set('background-image', gradientImage),
   image: keep('image'),
 })
 

@@ -86,7 +86,7 @@ function portrait(mode) {
  * A symbol that the image's name suggests, or its first letter.
  * @param {string} name
  */
-function glyph(name) {
+export function glyph(name) {
   const svg = canvas('0 0 24 24', 'xMidYMid meet')
   const path = glyphFor(name)
   if (path) svg.append(draw('path', { class: 'drawn-glyph', d: path }))

@@ -58,12 +58,16 @@ export const firstValues = {
   bool: 'true',
   duration: '200',
   easing: 'ease-in-out',
+  gradient: '[{ color: #5b3fd1, position: 0 }, { color: #d13f8e, position: 1 }]',
+  transition: '{ duration: 200, timingFunction: ease-in-out }',
   fontFamily: 'system',
   image: '',
 }
 
+const structured = { font: 1, shadow: 1, insets: 1, easing: 1, gradient: 1, transition: 1 }
+
 /** The types whose value is more than one number or word. */
-export const isStructured = (/** @type {string} */ type) => ['font', 'shadow', 'insets', 'easing'].includes(type)
+export const isStructured = (/** @type {string} */ type) => Object.hasOwn(structured, type)
 
 /**
  * Whether a value of a type can follow a token of another type. A number of points needs no unit.

@@ -1,0 +1,226 @@
+"""Gradients, curves, lists of shadows and images have controls and are described in words, without theme text."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from livery import MODES, NARROW, Workbench, check_accessibility
+from test_inspecting import Inspector
+
+GRADIENT = "sunset(gradient): [{ color: @brand.purple, position: 0 }, { color: #ff8c00, position: 1 }]"
+SHADOWS = "glow(shadow): [{ color: #00000040, blur: 6 }, { color: @brand.purple, offsetY: 1 }]"
+
+
+@pytest.fixture
+def inspect(page, server):
+    """Adds a token to the draft, and inspects it."""
+    return lambda text: inspect_added(page, server, text)
+
+
+def inspect_added(page, server, text):
+    bench = Workbench(page, server).open()
+    bench.show("base.ktv").press("Control+End").type(f"\n{text}\n")
+    draft = bench.saved()
+    path = re.match(r"\w+", text)[0]
+    page.goto(f"{server.url}/edit/badoo?draft={draft}&show={path}&file=base.ktv")
+    inspector = Inspector(bench.checked())
+    expect(inspector.title).to_have_text(path)
+    expect(inspector.row(path).locator(".inspected-editors")).to_be_visible()
+    return inspector
+
+
+def has_no_theme_text(inspector):
+    """Whether the inspector is free of brackets and braces, including what its fields show."""
+    shown = inspector.panel.evaluate("""(panel) => [panel.innerText,
+        ...[...panel.querySelectorAll('input')].filter((one) => one.checkVisibility()).map((one) => one.value)].join('\\n')""")
+    return not re.search(r"[{}[\]]", shown)
+
+
+def test_the_stops_of_a_gradient_are_changed_and_links_stay(inspect):
+    inspector = inspect(GRADIENT)
+    row, bench = inspector.row("sunset"), inspector.bench
+    expect(row.locator(".inspected-result")).to_have_text(re.compile("^#[0-9a-f]{6} 0% → #ff8c00 100%$"))
+    assert has_no_theme_text(inspector)
+    expect(row.get_by_label("Color of stop 1", exact=True)).to_have_value("@brand.purple")
+    second = row.get_by_label("Color of stop 2", exact=True)
+    second.fill("tomato")
+    second.press("Enter")
+    bench.reads(re.compile(re.escape(GRADIENT.replace("#ff8c00", "#ff6347"))))
+    position = row.get_by_label("Position of stop 2 in percent")
+    position.fill("80%")
+    position.press("Enter")
+    written = bench.reads(re.compile(r"position: 0 \}, \{ color: #ff6347, position: 0\.8 \}\]\n")).text
+    row.get_by_role("button", name="Add a stop after stop 1").click()
+    bench.reads(re.compile(r"\[\{ color: @brand\.purple, position: 0 \}, \{ color: #[0-9a-f]{6}, position: 0\.4 \}, \{"))
+    expect(row.get_by_label("Position of stop 2 in percent")).to_have_value("40")
+    row.get_by_role("button", name="Remove stop 2").click()
+    bench.reads(written)
+    expect(row.get_by_role("button", name="Remove stop 2")).to_be_disabled()
+    bench.press("Control+z")
+    expect(row.get_by_role("group", name=re.compile("^Stop "))).to_have_count(4)
+    expect(bench.errors).to_have_count(0)
+
+
+def test_the_shape_and_the_angle_of_a_gradient_are_changed(inspect):
+    inspector = inspect(GRADIENT)
+    row, bench = inspector.row("sunset"), inspector.bench
+    stops = GRADIENT.partition(": ")[2]
+    angle = row.get_by_label("Angle in degrees")
+    expect(angle).to_have_value("180")
+    angle.fill("45")
+    angle.press("Enter")
+    bench.reads(re.compile(re.escape(f"{{ stops: {stops}, angle: 45 }}")))
+    expect(row.locator(".inspected-result")).to_contain_text("at 45°")
+    row.get_by_role("combobox", name="Shape").select_option("Radial")
+    bench.reads(re.compile(re.escape(f"{{ stops: {stops}, radial: true }}")))
+    expect(row.locator(".gradient-picture")).to_have_css("background-image", re.compile("^radial-gradient"))
+    expect(angle).to_have_count(0)
+    row.get_by_role("combobox", name="Shape").select_option("Linear")
+    bench.reads(re.compile(re.escape(f"{{ stops: {stops}, angle: 180 }}")))
+    expect(bench.errors).to_have_count(0)
+    assert has_no_theme_text(inspector)
+
+
+def test_a_gradient_over_several_lines_keeps_its_lines_and_comments(inspect):
+    inspector = inspect("sunset(gradient): [\n{ color: #111, position: 0 } // the dawn\n{ color: #222, position: 1 }\n]")
+    row = inspector.row("sunset")
+    field = row.get_by_label("Color of stop 2", exact=True)
+    field.fill("#333333")
+    field.press("Enter")
+    inspector.bench.reads(re.compile(r"position: 0 \} // the dawn\n\s*\{ color: #333333, position: 1 \}\n\s*\]"))
+    row.get_by_text("Edit as text").click()
+    expect(inspector.field("sunset")).to_be_visible()
+
+
+@pytest.mark.parametrize(("name", "text", "message"), [
+    ("Color of stop 1", "purpel", "is not a color"),
+    ("Position of stop 1 in percent", "120", "from 0 to 100"),
+    ("Angle in degrees", "left", "number of degrees"),
+])
+def test_a_part_of_a_gradient_that_can_not_be_read_never_reaches_the_file(inspect, name, text, message):
+    inspector = inspect(GRADIENT)
+    before = inspector.bench.text
+    field = inspector.row("sunset").get_by_label(name, exact=True)
+    field.fill(text)
+    field.press("Enter")
+    expect(inspector.row("sunset").get_by_role("alert").filter(has_text=message)).to_be_visible()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert inspector.bench.text == before
+
+
+def test_the_color_of_a_stop_is_picked(inspect):
+    inspector = inspect(GRADIENT)
+    inspector.row("sunset").get_by_role("button", name="Pick a color for Color of stop 2").click()
+    picker = inspector.page.get_by_role("dialog", name="Color")
+    picker.get_by_role("textbox").last.fill("#123456")
+    picker.get_by_role("button", name="Apply").click()
+    inspector.bench.reads(re.compile(re.escape(GRADIENT.replace("#ff8c00", "#123456"))))
+
+
+def test_a_curve_is_chosen_by_name_by_numbers_or_by_its_handles(inspect):
+    inspector = inspect("pace(easing): ease-in")
+    row, bench = inspector.row("pace"), inspector.bench
+    names = row.get_by_role("combobox", name="Value of pace")
+    expect(names).to_have_value("ease-in")
+    names.select_option("Ease out")
+    bench.reads(re.compile(r"pace\(easing\): ease-out\n"))
+    expect(row.locator(".inspected-result")).to_have_text("Ease out")
+    number = row.get_by_role("textbox", name="Y1")
+    number.fill("0.3")
+    number.press("Enter")
+    before = bench.reads(re.compile(r"pace\(easing\): \[0, 0\.3, 0\.58, 1\]\n")).text
+    expect(row.locator(".inspected-result")).to_have_text("Curve 0 0.3 0.58 1")
+    assert has_no_theme_text(inspector)
+    handle = row.locator(".easing-handle").last
+    handle.scroll_into_view_if_needed()
+    box, square = handle.bounding_box(), row.locator(".easing-square").bounding_box()
+    inspector.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    inspector.page.mouse.down()
+    inspector.page.mouse.move(square["x"] + square["width"] / 2, square["y"] + square["height"] / 2, steps=3)
+    inspector.page.mouse.up()
+    bench.reads(re.compile(r"pace\(easing\): \[0, 0\.3, 0\.[45]\d*, 0\.[45]\d*\]\n"))
+    bench.press("Control+z").reads(before)
+    expect(bench.errors).to_have_count(0)
+
+
+def test_a_shadow_of_a_list_is_changed(inspect):
+    inspector = inspect(SHADOWS)
+    row, bench = inspector.row("glow"), inspector.bench
+    assert has_no_theme_text(inspector)
+    blur = row.get_by_role("textbox", name="Blur of shadow 2")
+    blur.fill("3")
+    blur.press("Enter")
+    bench.reads(re.compile(re.escape(SHADOWS.replace("offsetY: 1", "offsetY: 1, blur: 3"))))
+    row.get_by_role("button", name="Remove shadow 1").click()
+    bench.reads(re.compile(r"glow\(shadow\): \[\{ color: @brand\.purple, offsetY: 1, blur: 3 \}\]\n"))
+    row.get_by_role("button", name="Add a shadow").click()
+    expect(row.get_by_role("region", name="Shadow 2")).to_be_visible()
+    expect(bench.errors).to_have_count(0)
+
+
+def test_a_single_shadow_becomes_a_list(inspect):
+    inspector = inspect("glow(shadow): { color: @brand.purple, blur: 6 }")
+    inspector.row("glow").get_by_role("button", name="Add a shadow").click()
+    inspector.bench.reads(re.compile(r"glow\(shadow\): \[\{ color: @brand\.purple, blur: 6 \}, \{ color: #"))
+    expect(inspector.row("glow").get_by_role("region", name=re.compile("^Shadow"))).to_have_count(2)
+    expect(inspector.bench.errors).to_have_count(0)
+
+
+def test_an_image_is_chosen_by_its_thumbnail_or_named(inspect):
+    inspector = inspect("badge(image): badge_sports")
+    row, bench = inspector.row("badge"), inspector.bench
+    expect(inspector.field("badge")).to_have_value("badge_sports")
+    row.get_by_role("button", name="Choose an image… for badge").click()
+    row.get_by_label("Find an image for badge").fill("selected")
+    option = row.get_by_role("button", name=re.compile("^badge_sports_selected"))
+    expect(option.locator("svg")).to_be_visible()
+    option.click()
+    bench.reads(re.compile(r"badge\(image\): badge_sports_selected\n"))
+    expect(inspector.field("badge")).to_have_value("badge_sports_selected")
+    inspector.field("badge").fill("my new icon")
+    inspector.field("badge").press("Enter")
+    bench.reads(re.compile(r'badge\(image\): "my new icon"\n'))
+    expect(inspector.field("badge")).to_have_value("my new icon")
+    expect(bench.errors).to_have_count(0)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("inside(insets): [8, 16, 8, 16]", "8 vertical, 16 horizontal"),
+    ("inside(insets): [1, 2, 3, 4]", "top 1, left 2, bottom 3, right 4"),
+    ("large(size): [10, 20]", "10 × 20"),
+    ("fade(transition): { duration: 200, timingFunction: ease-in-out }", "200 ms ease in and out"),
+    ("line(border): { color: #c8c8cc, width: 1 }", "1 solid #c8c8cc"),
+])
+def test_a_value_of_several_parts_is_described_in_words(inspect, text, words):
+    inspector = inspect(text)
+    path = re.match(r"\w+", text)[0]
+    expect(inspector.row(path).locator(".inspected-result")).to_have_text(words)
+    expect(inspector.row(path).locator(".inspected-step code")).to_have_text(words)
+    assert has_no_theme_text(inspector)
+
+
+@pytest.mark.parametrize("text", [GRADIENT, "pace(easing): [0.2, 0, 0, 1]", SHADOWS, "badge(image): badge_sports"])
+@pytest.mark.parametrize("mode", MODES)
+def test_the_controls_are_accessible_in_a_narrow_window(open_page, server, mode, text):
+    page = open_page(viewport=NARROW, **MODES[mode])
+    inspect_added(page, server, text)
+    check_accessibility(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("type", "written"), [("Gradient", "gradient"), ("Transition", "transition")])
+def test_a_token_of_several_parts_is_created_without_theme_text(bench, type, written):
+    bench.page.get_by_role("tab", name="Tokens").click()
+    bench.page.get_by_role("button", name="New token…").click()
+    sheet = bench.page.get_by_role("dialog", name="New token")
+    sheet.get_by_label("Type").select_option(type)
+    sheet.get_by_label("Group").fill("motion")
+    sheet.get_by_label("Name").fill("one")
+    expect(sheet.get_by_label("Value", exact=True)).to_be_hidden()
+    sheet.get_by_role("button", name="Create token").click()
+    inspector = Inspector(bench)
+    expect(inspector.title).to_have_text("motion.one")
+    expect(inspector.row("motion.one").locator(".inspected-editors")).to_be_visible()
+    assert has_no_theme_text(inspector)
+    expect(bench.errors).to_have_count(0)
