@@ -58,7 +58,7 @@ def test_the_stops_of_a_gradient_are_changed_and_links_stay(inspect):
     bench.reads(written)
     expect(row.get_by_role("button", name="Remove stop 2")).to_be_disabled()
     bench.press("Control+z")
-    expect(row.get_by_role("group", name=re.compile("^Stop "))).to_have_count(4)
+    expect(row.get_by_role("group", name=re.compile(r"^Stop \d"))).to_have_count(3)
     expect(bench.errors).to_have_count(0)
 
 
@@ -113,8 +113,8 @@ def test_the_color_of_a_stop_is_picked(inspect):
     inspector = inspect(GRADIENT)
     inspector.row("sunset").get_by_role("button", name="Pick a color for Color of stop 2").click()
     picker = inspector.page.get_by_role("dialog", name="Color")
-    picker.get_by_role("textbox").last.fill("#123456")
-    picker.get_by_role("button", name="Apply").click()
+    picker.get_by_label("Value").fill("#123456")
+    picker.get_by_role("button", name="Use color").click()
     inspector.bench.reads(re.compile(re.escape(GRADIENT.replace("#ff8c00", "#123456"))))
 
 

@@ -187,3 +187,65 @@ def test_the_sheets_are_accessible_in_a_narrow_window(open_page, server):
     table.page.get_by_role("button", name="New token…").click()
     sheet(table, "New token").get_by_role("button", name="Use another token").click()
     check_accessibility(table.page)
+
+
+def test_chosen_tokens_are_dragged_to_a_group_in_one_step_and_links_follow(table, server):
+    choose(table, "brand.purple", "brand.deepPurple")
+    group = table.grid.locator('.tokens-group[data-group="colors"]')
+    table.row("brand.purple").get_by_role("rowheader").drag_to(group)
+    table.bench.reads(re.compile(r"primary: @colors\.purple\n\s+primaryPressed: @colors\.deepPurple\n"))
+    expect(table.row("colors.deepPurple")).to_be_visible()
+    expect(table.row("brand.purple")).to_have_count(0)
+    expect(table.bench.errors).to_have_count(0)
+    table.page.get_by_role("button", name="Undo move of 2 tokens to colors").click()
+    table.bench.reads(server.files()["base.ktv"])
+
+
+def test_a_token_is_dropped_on_a_token_of_another_group(table):
+    table.row("brand.deepPurple").get_by_role("rowheader").drag_to(table.row("colors.ink"))
+    table.bench.reads(re.compile(r"primaryPressed: @colors\.deepPurple\n[^}]+\}[^}]+\n    deepPurple: #5a1fd6\n\}"))
+    expect(table.row("colors.deepPurple")).to_be_visible()
+
+
+def test_an_override_of_another_app_stays_in_its_group(table, server):
+    table.row("colors.ink").get_by_role("rowheader").drag_to(table.row("brand.purple"))
+    expect(table.bench.status).to_contain_text("“colors.ink” overrides a token of another app, so it stays in its group.")
+    assert table.bench.text == server.files()["base.ktv"]
+
+
+def test_a_token_can_not_be_dropped_where_its_name_exists(table):
+    table.bench.select(len(table.bench.text)).type("\nother: { purple: #112233 }\n").saved()
+    before = table.bench.text
+    table.filter("purple")
+    other = table.grid.locator('.tokens-group[data-group="other"]')
+    expect(other).to_be_visible()
+    table.row("brand.purple").get_by_role("rowheader").drag_to(other)
+    expect(table.bench.status).to_contain_text("other.purple")
+    assert table.bench.text == before
+
+
+def test_inherited_tokens_can_not_be_dragged(table):
+    table.filter("brand.blue")
+    expect(table.row("brand.blue").get_by_role("rowheader")).not_to_have_attribute("draggable", "true")
+    expect(table.row("brand.purple")).to_have_count(0)
+    table.filter("brand.purple")
+    expect(table.row("brand.purple").get_by_role("rowheader")).to_have_attribute("draggable", "true")
+
+
+def test_a_token_is_dragged_to_a_closed_group_in_the_list(bench, server):
+    bench.show("base.ktv")
+    contents = bench.page.locator("livery-contents")
+    contents.locator("summary", has_text="Tokens").click()
+    contents.get_by_role("button", name=re.compile(r"^brand \d")).click()
+    token, group = contents.locator('[data-path="brand.deepPurple"]'), contents.locator('[data-group="metrics"] > button')
+    # A drag of a button starts only when the pointer moves within it.
+    token.hover()
+    bench.page.mouse.down()
+    box = token.bounding_box()
+    bench.page.mouse.move(box["x"] + box["width"] / 2 + 6, box["y"] + box["height"] / 2 + 6)
+    group.hover()
+    group.hover()
+    bench.page.mouse.up()
+    bench.reads(re.compile(r"primaryPressed: @metrics\.deepPurple\n[^}]+\}[\s\S]+metrics: \{[^}]+\n    deepPurple: #5a1fd6\n\}"))
+    expect(bench.errors).to_have_count(0)
+    bench.press("Control+z").reads(server.files()["base.ktv"])

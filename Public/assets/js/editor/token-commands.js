@@ -116,10 +116,12 @@ export class TokenCommands {
     const { bundle, files } = this.#workspace
     const moved = paths.filter((path) => groupOf(path) !== group)
     if (!moved.length || !bundle) return done(moved.length ? null : 'They are in this group already.')
+    const foreign = moved.find((path) => !edits.definingFiles(files, path).length)
     const refuse = (/** @type {string} */ problem) => {
       done(problem)
       this.#status.say(problem, 'error')
     }
+    if (foreign) return refuse(`“${foreign}” belongs to another app, so it can’t be moved here.`)
     const names = moved.map((path) => edits.pathIn(group, path))
     if (new Set(names).size < names.length) return refuse('Two of them have the same name. Rename one of them first.')
     for (const path of names) {

@@ -1,8 +1,11 @@
 // @ts-check
 // <livery-contents>: lists what a theme consists of: screens, styles, and tokens in groups. The list is one Tab stop,
-// and the arrow keys move within it. Event: `livery-select` {kind, name}.
+// and the arrow keys move within it. Tokens can be dragged to another group. Events: `livery-select` {kind, name},
+// `livery-move-tokens` {paths, group}.
 import { emit, h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
+import { groupOf } from '../theme/token-table.js'
+import { dragTokens } from './token-drag.js'
 
 /** @typedef {{ screens: SampleScreen[], styles: Bundle['styles'], tokens: Bundle['tokens'] }} ContentsModel */
 /** @typedef {{ element: HTMLDetailsElement, list: HTMLElement, count: HTMLElement }} Section */
@@ -34,6 +37,14 @@ export class Contents extends HTMLElement {
     this.append(...Object.values(this.#sections).map(({ element }) => element))
     remember(/** @type {HTMLElement} */ (this.parentElement))
     this.addEventListener('keydown', (event) => this.#key(event))
+    dragTokens(
+      this,
+      (target) => [target.getAttribute('data-path') ?? []].flat(),
+      (target) => {
+        const element = target.closest('[data-group]')
+        return element && { group: element.getAttribute('data-group') ?? '', element }
+      },
+    )
     this.addEventListener('focusin', ({ target }) => this.#rove(/** @type {HTMLElement} */ (target)))
   }
 
@@ -129,7 +140,7 @@ export class Contents extends HTMLElement {
     const rest = shown.length > limit ? [h('li', { class: 'item-rest' }, `and ${shown.length - limit} more`)] : []
     return h(
       'li',
-      {},
+      { 'data-group': group },
       head,
       isOpen &&
         h('ul', { class: 'item-list' }, shown.slice(0, limit).map(([path, token]) => this.#token(path, token)), rest),
@@ -152,19 +163,21 @@ export class Contents extends HTMLElement {
       color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
       h('span', { class: 'item-name' }, path.slice(path.lastIndexOf('.') + 1)),
       h('span', { class: 'item-note' }, describe(type, value)),
-    ])
+    ], { draggable: 'true', 'data-path': path })
   }
 
   /**
    * @param {'value' | 'screen'} kind
    * @param {string} name
    * @param {Child[]} content
+   * @param {Properties} [properties]
    */
-  #item(kind, name, content) {
+  #item(kind, name, content, properties = {}) {
     return h(
       'li',
       {},
       h('button', {
+        ...properties,
         type: 'button',
         class: 'item',
         'data-key': `${kind} ${name}`,
@@ -281,9 +294,6 @@ const sectionOf = (item) => /** @type {HTMLDetailsElement | null} */ (item.close
 
 /** @param {Element | null} item */
 const keyOf = (item) => /** @type {HTMLElement | null} */ (item)?.dataset.key ?? null
-
-/** @param {string} path */
-const groupOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
 /**
  * A path whose group is less prominent.

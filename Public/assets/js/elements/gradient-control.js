@@ -121,7 +121,7 @@ function row(owner, { color, position }, index) {
       () => set(owner, (text) => gradients.addStop(value, text, index)),
     ),
     button(
-      '−',
+      '✕',
       `Remove stop ${number}`,
       `cut ${key} ${index}`,
       () => set(owner, (text) => gradients.removeStop(value, text, index)),

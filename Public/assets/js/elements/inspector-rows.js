@@ -108,7 +108,7 @@ export class InspectorRows {
           'span',
           { class: 'inspected-value' },
           source ? h('span', { class: 'inspected-source', title: source }, aliasOf(source) ?? 'calculated') : null,
-          h('span', { class: 'inspected-result' }, describe(type, value)),
+          h('span', { class: 'inspected-result', title: describe(type, value) }, describe(type, value)),
         ),
         step ? layerTag(this.#context(), step.origin) : h('span', { class: 'inspector-quiet' }, '…'),
       ),

@@ -65,7 +65,7 @@ function layer(owner, shadow, index) {
     h(
       'header',
       { class: 'layer-head' },
-      h('h4', {}, title),
+      h('span', { class: 'layer-title' }, title),
       h('button', {
         type: 'button',
         class: 'button button-quiet button-small',

@@ -80,6 +80,7 @@ export function tokenRow(row, index, context) {
       {
         ...cellProperties(index, 0),
         role: 'rowheader',
+        draggable: context.isOwn(path) ? 'true' : null,
         title: `Inspect ${path}`,
         onclick: (event) =>
           event.ctrlKey || event.metaKey || event.shiftKey ? context.onchoose(index, event) : context.oninspect(index),

@@ -2,13 +2,12 @@
 // <livery-tokens>: a table of all tokens with a column for each value of an axis. Only visible rows are elements, so
 // that the table stays fast with ten thousand tokens. The table is a single Tab stop, and the arrow keys move within
 // it. Events: `livery-select` {kind, name}, `livery-set-value` {file, path, value}, `livery-token-command` {command}.
-import { rethrowDefect } from '../api.js'
 import { count, emit, h } from '../dom.js'
-import { headingOf } from '../theme/axes.js'
 import { describe } from '../theme/bundle.js'
 import { groupOf, isSet, tableRows } from '../theme/token-table.js'
-import { cellForm } from './cell-form.js'
+import { CellEditing } from './cell-editing.js'
 import { TokenChoice } from './token-choice.js'
+import { dragTokens } from './token-drag.js'
 import { headings, TokenFilter } from './token-filter.js'
 import { groupRow, tokenRow } from './token-rows.js'
 
@@ -49,12 +48,20 @@ export class Tokens extends HTMLElement {
   #elements = new Map()
   /** The indices of the active cell. */
   #active = { row: 1, column: 0 }
-  /** @type {{ path: string, column: number, form: HTMLFormElement } | null} */
-  #editing = null
+  #editing = new CellEditing({
+    element: this,
+    model: () => this.#model,
+    pathAt: (row) => this.#rows[row]?.path,
+    load: (path, column) => this.onedit(path, column),
+    activate: (row, column) => this.#activate(row, column),
+    redraw: () => this.#redraw(),
+    close: () => {
+      this.#grid.focus({ preventScroll: true })
+      this.#redraw()
+    },
+  })
   /** @type {Selected | null} */
   #selected = null
-  /** The number of started edits. */
-  #loading = 0
   /**
    * A new token to show once it exists.
    * @type {string | null}
@@ -99,6 +106,7 @@ export class Tokens extends HTMLElement {
       this.#empty,
     )
     this.#grid.addEventListener('scroll', () => this.#draw())
+    dragTokens(this.#body, (target) => this.#draggedFrom(target), (target) => this.#groupAt(target))
     new ResizeObserver(() => {
       if (this.isVisible) this.onvisible()
       this.#draw()
@@ -164,6 +172,27 @@ export class Tokens extends HTMLElement {
     return path !== undefined && this.#model?.own.has(path) ? groupOf(path) : ''
   }
 
+  /**
+   * The tokens to drag from a row: all chosen ones, if its token is chosen.
+   * @param {Element} target
+   */
+  #draggedFrom(target) {
+    const path = /** @type {HTMLElement | null} */ (target.closest('.tokens-row'))?.dataset.path
+    if (path === undefined) return []
+    return this.#choice.paths.has(path) ? [...this.#choice.paths] : [path]
+  }
+
+  /**
+   * The group of a row, and its heading.
+   * @param {Element} target
+   */
+  #groupAt(target) {
+    const row = /** @type {HTMLElement | null} */ (target.closest('[data-group], .tokens-row'))
+    if (!row) return null
+    const group = row.dataset.group ?? groupOf(row.dataset.path ?? '')
+    return { group, element: this.#body.querySelector(`[data-group="${CSS.escape(group)}"]`) ?? row }
+  }
+
   /** Lists the tokens that match the filter. */
   #list() {
     if (!this.#model) return
@@ -194,7 +223,7 @@ export class Tokens extends HTMLElement {
    * Replaces the elements of rows whose content changed. Other elements are kept, so that a click on them isn't lost.
    */
   #redraw() {
-    const focused = this.#editing?.form.contains(document.activeElement) ? document.activeElement : null
+    const focused = this.#editing.current?.form.contains(document.activeElement) ? document.activeElement : null
     this.#body.querySelector('.is-active')?.classList.remove('is-active')
     for (const [index, old] of this.#elements) {
       if (index >= this.#rows.length) {
@@ -260,11 +289,11 @@ export class Tokens extends HTMLElement {
       stillRead,
       inspected: this.#selected?.kind === 'value' ? this.#selected.name : null,
       chosen: this.#choice.paths,
-      editing: this.#editing,
+      editing: this.#editing.current,
       onchoose: (row, { shiftKey }) => this.#choose(row, shiftKey),
       oninspect: (row) => this.#inspect(row),
       onactivate: (row, column) => this.#activate(row, column),
-      onedit: (row, column) => this.#edit(row, column),
+      onedit: (row, column) => this.#editing.start(row, column),
     }
   }
 
@@ -299,8 +328,8 @@ export class Tokens extends HTMLElement {
       PageUp: () => this.#activate(this.#nearest(row - page, -1), column),
       Home: () => this.#activate(event.ctrlKey ? this.#nearest(0, 1) : row, 0),
       End: () => this.#activate(event.ctrlKey ? this.#nearest(this.#rows.length, -1) : row, Infinity),
-      Enter: () => (column ? this.#edit(row, column) : this.#inspect(row)),
-      F2: () => this.#edit(row, Math.max(1, column)),
+      Enter: () => (column ? this.#editing.start(row, column) : this.#inspect(row)),
+      F2: () => this.#editing.start(row, Math.max(1, column)),
       ' ': () => this.#choose(row, event.shiftKey),
       Delete: () => this.#delete(row),
     }
@@ -358,85 +387,9 @@ export class Tokens extends HTMLElement {
   /** @param {number} row */
   async #inspect(row) {
     const path = this.#rows[row]?.path
-    if (path === undefined || !await this.#finish()) return
+    if (path === undefined || !await this.#editing.finish()) return
     this.#activate(this.#rows.findIndex((one) => one.path === path), 0)
     emit(this, 'livery-select', { kind: 'value', name: path })
-  }
-
-  // Editing
-
-  /**
-   * Opens a field in a cell, after loading the text that sets its value.
-   * @param {number} row
-   * @param {number} at
-   */
-  async #edit(row, at) {
-    const loading = this.#loading += 1
-    const path = this.#rows[row]?.path
-    const column = this.#model?.columns[at - 1]
-    if (this.#editing && !await this.#finish()) return
-    if (path === undefined || !column || loading !== this.#loading) return
-    this.#activate(row, at)
-    try {
-      const edit = await this.onedit(path, column)
-      // A double-click on the button of a cell requests the text several times.
-      if (loading !== this.#loading) return
-      const name = headingOf(column.label)
-      if (!edit) return emit(this, 'livery-say', { text: `The saved draft has no value ${path} for ${name}` })
-      const form = this.#form(edit, path, column)
-      this.#editing = { path, column: at, form }
-      this.#redraw()
-      const control = /** @type {HTMLElement | null} */ (form.querySelector('input, select'))
-      if (control instanceof HTMLInputElement) control.select()
-      control?.focus({ preventScroll: true })
-    } catch (problem) {
-      rethrowDefect(problem)
-      emit(this, 'livery-say', { text: `${path} can’t be edited: ${problem.message}` })
-    }
-  }
-
-  /**
-   * @param {CellEdit} edit
-   * @param {string} path
-   * @param {Column} column
-   */
-  #form(edit, path, { label, mode, bundle }) {
-    const token = bundle?.tokens[path]
-    const type = token?.type ?? this.#model?.tokens[path]?.type ?? ''
-    const isFirst = !mode || this.#model?.columns[0].label === label
-    const scope = isFirst ? '' : ` only for ${headingOf(label)}`
-    const { enumerations = {} } = this.#model ?? {}
-    const stop = () => this.#editing?.path === path && this.#stopEditing()
-    return cellForm(edit, { path, type, token, label, scope, enumerations }, stop)
-  }
-
-  #stopEditing() {
-    this.#editing = null
-    this.#grid.focus({ preventScroll: true })
-    this.#redraw()
-  }
-
-  /** Writes the text of an open field before something else happens. Returns false if it can't be written. */
-  async #finish() {
-    const field = this.#editing?.form.querySelector('input')
-    if (!this.#editing || !field || field.value === field.defaultValue) {
-      if (this.#editing) this.#stopEditing()
-      return true
-    }
-    const { form } = this.#editing
-    const written = new Promise((resolve) => {
-      form.addEventListener('livery-set-value', ({ detail }) => {
-        const { done } = detail
-        detail.done = (problem) => {
-          done(problem)
-          resolve(problem === null)
-        }
-      }, { once: true })
-    })
-    form.requestSubmit()
-    const isWritten = await written
-    if (!isWritten) field.focus()
-    return isWritten
   }
 }
 

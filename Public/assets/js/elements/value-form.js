@@ -77,25 +77,22 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   const submit = choice ? null : submitButton(row.path, file, places)
   // A value with controls is shown as text only on request.
   const isText = controls !== null && !choice && !isLink(ownStep(steps).source)
-  const element = h(
-    'div',
-    { class: 'inspected-editors' },
-    controls,
-    h(
-      'form',
-      {
-        class: 'inspected-form',
-        onsubmit: (event) => {
-          event.preventDefault()
-          enter(field.value)
-        },
+  const form = h(
+    'form',
+    {
+      class: 'inspected-form',
+      onsubmit: (event) => {
+        event.preventDefault()
+        enter(field.value)
       },
-      isText ? textDisclosure(row.path, entry, submit) : entry,
-      refusalNote(control),
-      file,
-      isText ? null : submit,
-    ),
+    },
+    isText ? textDisclosure(row.path, entry, submit) : entry,
+    refusalNote(control),
+    file,
+    isText ? null : submit,
   )
+  // A list of cases comes first, because it sets everything at once.
+  const element = h('div', { class: 'inspected-editors' }, choice ? [form, controls] : [controls, form])
   const chooser = [
     type === 'image' && tokenChooser({
       title: 'Choose an image…',
