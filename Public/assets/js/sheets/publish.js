@@ -4,6 +4,7 @@
 // Events: `livery-publish` {message, cascade, breaks}, `livery-schedule` {message}, `livery-request-review` {message}.
 import { Breaking } from './breaking.js'
 import { fileChanges } from './changes.js'
+import { Dependents } from './dependents.js'
 import { counted, differenceList, levelTag, placeOf } from './differences.js'
 import { count, emit, h } from '../dom.js'
 import { pictures } from './pictures.js'
@@ -41,12 +42,7 @@ export class Publish extends HTMLElement {
   #faint = h('div', { class: 'sheet-faint' })
   #threatened = h('div', { class: 'sheet-threatened' })
   #breaking = new Breaking(() => this.#update())
-  #dependents = h('div', { class: 'sheet-others' })
-  /**
-   * The checkbox that also publishes dependent apps.
-   * @type {HTMLInputElement | null}
-   */
-  #cascade = null
+  #dependents = new Dependents()
   /**
    * Why the user can't publish, or null.
    * @type {string | null}
@@ -68,7 +64,7 @@ export class Publish extends HTMLElement {
       this.#threatened,
       this.#requested,
       this.#review.element,
-      this.#dependents,
+      this.#dependents.element,
       this.#faint,
       this.#changes,
       this.#pictures,
@@ -85,7 +81,6 @@ export class Publish extends HTMLElement {
   open(version, obstacle, { signIn, requests }) {
     this.#obstacle = obstacle
     this.#requests = requests
-    this.#cascade = null
     this.#setComparing(true)
     this.#breaking.clear()
     this.#schedule.hidden = true
@@ -100,7 +95,7 @@ export class Publish extends HTMLElement {
     this.#faint.replaceChildren()
     this.#threatened.replaceChildren()
     this.#pictures.replaceChildren()
-    this.#dependents.replaceChildren()
+    this.#dependents.clear()
     this.#update()
     if (signIn) this.#reason.append(' ', h('a', { href: signIn }, 'Sign in'))
     this.#sheet.open()
@@ -270,73 +265,10 @@ export class Publish extends HTMLElement {
 
   /**
    * Lists the apps that extend this one, and offers to also publish them.
-   * @param {(Dependent & { mayPublish: boolean })[]} apps
+   * @param {import('./dependents.js').DependentApp[]} apps
    */
   listDependents(apps) {
-    if (!apps.length || !this.#sheet.dialog.open) return
-    const errors = (/** @type {Dependent} */ one) => one.diagnostics.filter(({ severity }) => severity === 'error')
-    const broken = apps.filter((one) => errors(one).length)
-    const forbidden = apps.filter((one) => !one.pinned && !one.mayPublish)
-    const obstacle = broken.length
-      ? `${broken.map(({ app }) => app).join(', ')} would have errors. Fix them first, or publish this app alone.`
-      : forbidden.length
-      ? `You can’t publish ${forbidden.map(({ app }) => app).join(', ')}.`
-      : apps.every(({ pinned }) => pinned)
-      ? 'All of them extend a fixed version and do not change.'
-      : null
-    this.#cascade = h('input', { type: 'checkbox', name: 'cascade', disabled: obstacle !== null })
-    this.#dependents.replaceChildren(
-      h(
-        'fieldset',
-        { class: 'others' },
-        h('legend', { class: 'sheet-subtitle' }, `${count(apps.length, 'app extends', 'apps extend')} this one`),
-        h(
-          'ul',
-          { class: 'other-apps' },
-          apps.map((one) => this.#dependent(one, errors(one))),
-        ),
-        h('label', { class: 'option' }, this.#cascade, h('span', {}, 'Publish them too (all or none)')),
-        h('p', { class: 'hint-words' }, obstacle ?? 'Otherwise they change only when they are published themselves.'),
-      ),
-    )
-  }
-
-  /**
-   * @param {Dependent} dependent
-   * @param {Diagnostic[]} errors
-   */
-  #dependent({ app, version, pinned, changes }, errors) {
-    const lines = changes?.lines ?? []
-    return h(
-      'li',
-      { class: 'other-app', 'data-app': app },
-      h(
-        'p',
-        {},
-        h('strong', {}, app),
-        ` ${version} `,
-        pinned
-          ? h('span', { class: 'tag' }, 'fixed version')
-          : errors.length
-          ? h('span', { class: 'tag tag-major' }, count(errors.length, 'error'))
-          : levelTag(changes ?? { level: null }),
-      ),
-      errors.length
-        ? h('p', { class: 'is-error' }, `${errors[0].message} (${errors[0].file}:${errors[0].line})`)
-        : null,
-      lines.length
-        ? h(
-          'details',
-          { class: 'file-change' },
-          h('summary', {}, 'Changes'),
-          h(
-            'pre',
-            { class: 'line-changes', tabindex: '0', 'aria-label': `Changes in ${app}` },
-            lines.map((line) => h('span', { class: 'line-change' }, `${line}\n`)),
-          ),
-        )
-        : null,
-    )
+    if (this.#sheet.dialog.open) this.#dependents.list(apps)
   }
 
   /**
@@ -387,7 +319,7 @@ export class Publish extends HTMLElement {
     if (this.#requests) emit(this, 'livery-request-review', { message })
     else {emit(this, 'livery-publish', {
         message,
-        cascade: this.#cascade?.checked === true,
+        cascade: this.#dependents.isCascade,
         breaks: this.#breaking.names,
       })}
   }
