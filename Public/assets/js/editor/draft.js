@@ -7,6 +7,7 @@ import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'
 import { nameFor, withFreeName } from './draft-names.js'
+import { inWords, personOf, valuesIn } from './file-conflicts.js'
 import { merge } from './merging.js'
 import { retryDelay } from './retry.js'
 
@@ -16,28 +17,6 @@ const pause = 700
 const maximumWait = 5000
 
 /** @typedef {'none' | 'saved' | 'edited' | 'saving' | 'failed' | 'conflict' | 'local'} DraftState */
-
-/**
- * Who changed files of a draft.
- * @param {DraftDocument} document
- * @param {TextChanges} texts
- */
-function personOf({ edits, changedBy }, texts) {
-  const authors = new Set(edits.filter(({ path }) => path in texts).map(({ author }) => author))
-  return authors.size === 1 ? [...authors][0] : changedBy
-}
-
-/**
- * The values in conflict, or an empty list if something other than a value is.
- * @param {API.Conflict[]} conflicts
- * @returns {DraftConflict['values']}
- */
-function valuesIn(conflicts) {
-  const values = conflicts.flatMap(({ path, ours, theirs }) =>
-    path === null || ours.text === null || theirs.text === null ? [] : [{ path, mine: ours.text, theirs: theirs.text }]
-  )
-  return values.length === conflicts.length ? values : []
-}
 
 export class Draft extends EventTarget {
   /**
@@ -67,14 +46,8 @@ export class Draft extends EventTarget {
   state = 'none'
   reason = ''
   /**
-   * Files that others have saved and that also have local edits. A deleted file has no text. `change` contains the
-   * lines that differ between their text and the local text. `values` are the values that both changed, if nothing else
-   * is in conflict, and `merged` has the local values and all other changes. `reason` says why the texts can't be
-   * merged at all.
-   * @type {Map<string, {
-   *   text?: string, etag: string | null, author: string, change?: API.FileChange, reason?: string, merged?: string,
-   *   values: DraftConflict['values']
-   * }>}
+   * Files that others have saved and that also have local edits.
+   * @type {import('./file-conflicts.js').FileConflicts}
    */
   conflicts = new Map()
   /** @type {Map<string, SavedFile>} */
@@ -390,11 +363,7 @@ export class Draft extends EventTarget {
     const here = this.#texts()
     const rejected = [...this.#rejected].find(([file, { text }]) => here[file] === text)
     if (this.conflicts.size) {
-      const authors = new Set([...this.conflicts.values()].map(({ author }) => author))
-      const files = [...this.conflicts.keys()]
-      const reason = [...this.conflicts.values()].find(({ reason }) => reason)?.reason
-      const why = reason ? `, and the texts can’t be merged: ${reason}` : ''
-      this.#setState('conflict', `${[...authors].join(', ')} changed ${files.join(', ')} too${why}`)
+      this.#setState('conflict', inWords(this.conflicts))
     } else if (rejected) this.#setState('failed', `${rejected[0]}: ${rejected[1].reason}`)
     else if (this.name === null) this.#setState('none')
     else if (this.#changed().length) this.#setState(this.isAllowed ? 'edited' : 'local')
