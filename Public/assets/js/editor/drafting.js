@@ -281,7 +281,7 @@ export class Drafting {
   async #adopt(request) {
     const { base } = await this.draft.adopt(request)
     this.#workspace.published = base === null ? {} : (await api.source(this.#workspace.app, base)).files
-    this.#workspace.storeLocally()
+    this.#workspace.local.store()
     this.#showBehind()
     await this.#checking.check.now()
   }
@@ -294,7 +294,7 @@ export class Drafting {
    */
   async #take({ texts, person }) {
     this.#apply(texts, person)
-    this.#workspace.storeLocally()
+    this.#workspace.local.store()
     await this.#checking.check.now()
     this.#status.say(`Others changed ${Object.keys(texts).join(', ')} in this draft.`)
   }
@@ -320,8 +320,8 @@ export class Drafting {
     if (draft.name !== null && draft.isAllowed) remember(this.#workspace.app, draft.name)
     this.#shownName = draft.name
     if (draft.state === 'saved') {
-      this.#workspace.storeLocally()
-      if (this.#wasNameless) this.#workspace.removeLocalWithoutDraft()
+      this.#workspace.local.store()
+      if (this.#wasNameless) this.#workspace.local.removeWithoutDraft()
       this.#wasNameless = false
     }
     this.#conflicts.show()
@@ -362,7 +362,7 @@ export class Drafting {
    */
   async #openDraft(name) {
     if (this.draft.isAllowed) await this.draft.save()
-    this.#workspace.storeLocally()
+    this.#workspace.local.store()
     remember(this.#workspace.app, name ?? '')
     const parameters = new URLSearchParams(this.#workspace.choice)
     if (name !== null) parameters.set('draft', name)

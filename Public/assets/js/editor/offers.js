@@ -28,16 +28,16 @@ export class Offers {
 
   /** Restores text that this browser kept, or offers to if the file has been saved since. */
   offerLocal() {
-    const { restorable, theme } = this.#workspace
+    const { local: { restorable }, theme } = this.#workspace
     const safe = restorable.filter(({ isSafe }) => isSafe)
     const others = restorable.filter(({ isSafe }) => !isSafe)
-    this.#workspace.held = new Set(others.map(({ file }) => file))
+    this.#workspace.local.held = new Set(others.map(({ file }) => file))
     if (safe.length) this.#restore(safe, 'Unsaved text was restored from this browser.')
     if (!others.length) return
     const newest = others.map(({ time }) => time).sort().at(-1) ?? ''
     const isOlder = others.some(({ version }) => version !== theme.latest)
     const close = () => {
-      this.#workspace.held.clear()
+      this.#workspace.local.held.clear()
       this.#banner.clear('local')
     }
     const restore = () => {
@@ -46,7 +46,7 @@ export class Offers {
     }
     const discard = () => {
       close()
-      this.#workspace.storeLocally()
+      this.#workspace.local.store()
       this.#status.say('The unsaved changes are discarded.')
     }
     const files = others.map(({ file }) => file).join(', ')
@@ -63,14 +63,14 @@ export class Offers {
   }
 
   /**
-   * @param {import('./workspace.js').Restorable[]} files
+   * @param {import('./local-texts.js').Restorable[]} files
    * @param {string} message
    */
   #restore(files, message) {
     const restored = Object.fromEntries(files.map(({ file, text }) => [file, text]))
     this.#workspace.perform('restoring of unsaved changes', this.#editor, restored)
     this.#editor.open(files[0].file)
-    this.#workspace.storeLocally()
+    this.#workspace.local.store()
     this.#workspace.draft.textChanged()
     this.#checking.check.now()
     this.#status.say(message)
@@ -88,7 +88,7 @@ export class Offers {
     if (!own.length || this.#workspace.draft.name) return
     const [{ draft: name, edits, changed }] = own
     // The published text stays open only on request, or with text that this browser keeps.
-    const { app, restorable } = this.#workspace
+    const { app, local: { restorable } } = this.#workspace
     if (lastDraft(app) === null && !restorable.length) return this.#openDraft(name)
     this.#banner.show(
       'own',

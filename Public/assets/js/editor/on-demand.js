@@ -86,7 +86,7 @@ export class OnDemand {
    */
   async #explain(title, open, opener) {
     const isOutdated = await api.isMissing(import.meta.url)
-    const kept = this.#workspace.storeLocally() ? ' Your text is saved in this browser.' : ''
+    const kept = this.#workspace.local.store() ? ' Your text is saved in this browser.' : ''
     const words = isOutdated
       ? `The server has a newer version of this page. To open ${title}, reload the page.${kept}`
       : `${title} could not be loaded: the server can’t be reached.${kept}`

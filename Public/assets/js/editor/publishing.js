@@ -309,7 +309,7 @@ export class Publishing {
   async #mergeCurrent(message) {
     const { texts, clashes, reason } = await this.#workspace.mergeCurrent()
     this.#workspace.history.foreign('Someone', () => this.#workspace.write(this.#editor, texts))
-    this.#workspace.storeLocally()
+    this.#workspace.local.store()
     await this.#checking.check.now()
     if (reason) {
       const files = clashes.map(({ file }) => file).join(', ')

@@ -7,13 +7,12 @@ import { EditHistory } from '../theme/edit-history.js'
 import { rename } from '../theme/includes.js'
 import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
+import { LocalTexts } from './local-texts.js'
 import { merge } from './merging.js'
 import { publishedOrDraft } from './unpublished.js'
 
 /** The maximum number of additional choices for a check. */
 const choicesLimit = 16
-
-/** @typedef {import('./local-drafts.js').LocalDraft & { file: string, isSafe: boolean }} Restorable */
 
 /**
  * Why a draft can't be opened, as a sentence.
@@ -76,16 +75,6 @@ export class Workspace {
   /** @type {Choice} */
   choice = {}
   /**
-   * Files whose local text was stored by an earlier page. It isn't removed until it is restored or the author decides.
-   * @type {Set<string>}
-   */
-  held = new Set()
-  /**
-   * Files whose text didn't fit into this browser's storage.
-   * @type {Set<string>}
-   */
-  #unstored = new Set()
-  /**
    * The other people who have the draft open.
    * @type {Person[]}
    */
@@ -108,6 +97,7 @@ export class Workspace {
   constructor(app) {
     this.app = app
     this.draft = new Draft(app, () => this.files)
+    this.local = new LocalTexts(this)
   }
 
   /**
@@ -124,7 +114,7 @@ export class Workspace {
       const source = await api.source(this.app, theme.latest)
       this.published = source.files
       this.files = { ...this.published }
-      this.#hold(null)
+      this.local.hold(null)
       this.draft.startWithout(theme.latest, source)
     }
     this.theme = theme
@@ -151,7 +141,7 @@ export class Workspace {
   async #start(document) {
     this.published = document.base === null ? {} : (await api.source(this.app, document.base)).files
     this.files = Object.fromEntries(Object.entries(document.files).map(([file, { text }]) => [file, text]))
-    this.#hold(document.draft)
+    this.local.hold(document.draft)
     this.draft.start(document)
   }
 
@@ -348,52 +338,6 @@ export class Workspace {
     if (checking !== this.#checking) return null
     this.#beside.set(key, bundle)
     return bundle
-  }
-
-  // Local storage
-
-  /**
-   * Keeps the local texts that differ from the files.
-   * @param {string | null} draft
-   */
-  #hold(draft) {
-    const stored = Object.entries(local.all(this.app, draft))
-    this.held = new Set(stored.filter(([file, { text }]) => text !== this.files[file]).map(([file]) => file))
-  }
-
-  /**
-   * Stores edits in this browser that aren't saved in the draft, for some files and for files that didn't fit earlier.
-   * Returns false if the storage is full.
-   */
-  storeLocally(files = Object.keys({ ...this.published, ...this.files })) {
-    const { name } = this.draft
-    for (const file of new Set([...files, ...this.#unstored])) {
-      this.#unstored.delete(file)
-      const text = this.files[file]
-      if (text !== undefined && text !== this.draft.savedText(file)) {
-        const edit = { text, version: this.theme.latest, etag: this.draft.savedTag(file) }
-        if (!local.store(this.app, name, file, edit)) this.#unstored.add(file)
-      } else if (!this.held.has(file)) local.remove(this.app, name, file)
-    }
-    return this.#unstored.size === 0
-  }
-
-  /** Removes local text from before the draft was created, because the draft contains it now. */
-  removeLocalWithoutDraft() {
-    for (const file of Object.keys(this.files)) if (!this.held.has(file)) local.remove(this.app, null, file)
-  }
-
-  /**
-   * Local texts that differ from the files. A text is safe to restore if the file hasn't been saved since.
-   * @returns {Restorable[]}
-   */
-  get restorable() {
-    const stored = Object.entries(local.all(this.app, this.draft.name))
-    return stored.filter(([file, { text }]) => text !== this.files[file]).map(([file, one]) => ({
-      file,
-      ...one,
-      isSafe: one.etag != null && one.etag === this.draft.savedTag(file),
-    }))
   }
 
   // Later versions

@@ -87,7 +87,7 @@ new Comparing(workspace, checking)
  * @param {string[]} [files] The edited files.
  */
 function storeLocally(files) {
-  if (workspace.storeLocally(files)) return banner.clear('storage')
+  if (workspace.local.store(files)) return banner.clear('storage')
   banner.show('storage', [
     h('strong', {}, 'This browser’s storage is full. '),
     workspace.draft.isAllowed
@@ -279,7 +279,7 @@ find('.stage-search').addEventListener('input', ({ target }) => {
 // Defects
 
 onDefect(() => {
-  const isKept = workspace.isLoaded && workspace.storeLocally()
+  const isKept = workspace.isLoaded && workspace.local.store()
   const words = `Something went wrong on this page.${isKept ? ' Your text is saved in this browser.' : ''}`
   banner.show('defect', words, [['Reload', () => location.reload(), true]])
   status.whisper(words)
@@ -289,7 +289,7 @@ onDefect(() => {
 
 addEventListener('online', () => checking.check())
 addEventListener('pagehide', () => {
-  if (workspace.isLoaded) workspace.storeLocally()
+  if (workspace.isLoaded) workspace.local.store()
 })
 
 async function start() {
