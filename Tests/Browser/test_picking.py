@@ -1,9 +1,10 @@
 """The color picker updates the gallery live, has a field and sliders in OKLCH and RGB, and lists tokens first."""
 
+import contextlib
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from livery import MODES, NARROW, Workbench, check_accessibility, check_accessibility_in_all_modes, eventually
 from test_inspecting import Inspector
@@ -299,3 +300,24 @@ def test_the_picker_is_accessible_in_a_narrow_window_in_all_modes(open_page, ser
         picker.page.emulate_media(**media)
         box = picker.dialog.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= picker.page.viewport_size["width"]
+
+
+def test_a_picker_opened_right_after_typing_shows_the_typed_color(bench):
+    bench.show("base.ktv")
+    purple = re.search(r"purple: (#[0-9a-f]{6})", bench.text)[1]
+    bench.page.goto(f"{bench.server.url}/edit/badoo?show=brand.purple#base.ktv")
+    inspector = Inspector(bench.checked())
+    swatch = inspector.row("brand.purple").get_by_role("button", name="Pick a color for purple")
+    expect(swatch).to_be_visible()
+    held = []
+    hold = lambda route: held.append(route)
+    bench.page.route("**/themes/badoo/check*", hold)
+    bench.replace(purple, "#12ab89")
+    swatch.click()
+    eventually(bench.page, True, lambda: len(held) > 0)
+    bench.page.unroute("**/themes/badoo/check*", hold)
+    for route in held:
+        # A later check has aborted the earlier ones.
+        with contextlib.suppress(Error):
+            route.continue_()
+    expect(bench.page.get_by_role("dialog", name="Color").get_by_label("Value")).to_have_value("#12ab89")

@@ -4,7 +4,8 @@ import { count, debounce, emit, find } from '../dom.js'
 import { Problem } from '../api.js'
 import { overlayChoice } from '../theme/axes.js'
 import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js'
-import { parseHex } from '../theme/color.js'
+import { isColor, parseHex } from '../theme/color.js'
+import { literal } from '../theme/literals.js'
 import { retryDelay } from './retry.js'
 
 /**
@@ -13,6 +14,8 @@ import { retryDelay } from './retry.js'
  */
 const shortestPause = 100
 const longestPause = 400
+/** Milliseconds to wait for a check before the picker opens. */
+const patience = 1000
 /** Milliseconds without an edit before new problems are listed, because a word that isn't finished has some. */
 const calm = 800
 
@@ -50,6 +53,8 @@ export class Checking {
   #retry
   /** When the author last typed. */
   #typed = -Infinity
+  /** When the last check with a result began. */
+  #checked = -Infinity
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #calmed
 
@@ -125,6 +130,7 @@ export class Checking {
     try {
       const result = await this.#workspace.check()
       if (!result) return
+      this.#checked = start
       this.#pause = Math.min(Math.max(performance.now() - start, shortestPause), longestPause)
       this.#attempts = 0
       this.setAxes(result.axes)
@@ -149,6 +155,18 @@ export class Checking {
     if (file === null || choice === null) return
     const bundle = await this.#workspace.overlayBundle(choice)
     if (bundle) this.#editor.resolveIn(file, resolver(bundle))
+  }
+
+  /**
+   * The color of a value in the current text, in the theme language. Waits for the check of text that was just typed,
+   * unless it takes too long. Null for a value that isn't a color.
+   * @param {string} path
+   */
+  async colorAt(path) {
+    if (this.#typed > this.#checked) await Promise.race([this.check.now(), after(patience)])
+    const { bundle } = this.#workspace
+    const value = bundle && flatten(bundle).find((one) => one.path === path)?.value
+    return isColor(value) ? literal('color', value) : null
   }
 
   /** Compiles the text after an edit and a pause. */
@@ -234,6 +252,9 @@ export class Checking {
     find('[data-link=gallery]').hidden = find('.path-label').hidden = isUnpublished
   }
 }
+
+/** @param {number} milliseconds */
+const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
  * A slightly different color, to find out what a color affects.

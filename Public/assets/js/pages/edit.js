@@ -244,13 +244,18 @@ editor.addEventListener('livery-color', ({ detail: { start, end, color, anchor }
   checking.pick({ file: current, color, anchor, textWith, onpick })
 })
 
-document.addEventListener('livery-pick-value', ({ detail: { file, path, color, anchor, onpick, valueWith } }) => {
-  const textWith = (/** @type {string} */ shown) => {
-    const text = setValue(file, workspace.files[file] ?? '', path, valueWith?.(shown) ?? shown)
-    return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
-  }
-  checking.pick({ file, color, anchor, textWith, onpick })
-})
+document.addEventListener(
+  'livery-pick-value',
+  async ({ detail: { file, path, color: known, anchor, onpick, valueWith } }) => {
+    const textWith = (/** @type {string} */ shown) => {
+      const text = setValue(file, workspace.files[file] ?? '', path, valueWith?.(shown) ?? shown)
+      return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
+    }
+    // A part of a value has no path of its own.
+    const color = valueWith ? known : await checking.colorAt(path) ?? known
+    checking.pick({ file, color, anchor, textWith, onpick })
+  },
+)
 
 /** Opens the color picker for the color at the caret, or for the first color on its line. */
 function pickAtCaret() {
