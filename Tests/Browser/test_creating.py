@@ -248,6 +248,27 @@ def test_tokens_are_added_to_an_open_theme_below_its_own_values(bench):
     assert bench.text == before
 
 
+def test_imported_tokens_link_to_tokens_of_the_app(bench):
+    bench.show("theme.ktv")
+    sheet = Import(bench)
+    sheet.choose("more.tokens.json", {"accent": {"$type": "color", "$value": "{brand.purple}"}})
+    arriving = sheet.sheet.get_by_role("region", name="What arrives")
+    expect(arriving.locator(".import-counts")).to_have_text("1 color")
+    expect(arriving.get_by_role("list", name="Colors").get_by_role("listitem")).to_have_text("accent")
+    sheet.add.click()
+    bench.checked()
+    expect(bench.errors).to_have_count(0)
+    table = Table(bench).filter("accent")
+    expect(table.cell("accent", "Day")).to_contain_text("#783bf9")
+
+
+def test_imported_tokens_that_link_to_nothing_are_refused(bench):
+    sheet = Import(bench)
+    sheet.choose("more.tokens.json", {"accent": {"$type": "color", "$value": "{brand.purpel}"}})
+    expect(sheet.sheet.get_by_role("list", name="Findings")).to_contain_text("brand.purpel")
+    expect(sheet.sheet.locator(".import-counts")).to_have_text("No values")
+
+
 def test_an_import_is_undone_after_the_edits_since(bench):
     before = bench.show("theme.ktv").text
     sheet = Import(bench)

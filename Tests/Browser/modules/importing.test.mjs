@@ -1,7 +1,7 @@
 // Adds imported values to a theme, for all modes or for one.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { adding, modeNamed, modesOf, withMode } from '../../../Public/assets/js/theme/importing.js'
+import { adding, arriving, modeNamed, modesOf, ofImport, withMode } from '../../../Public/assets/js/theme/importing.js'
 
 const axes = [{ name: 'platform', values: ['ios', 'web'] }, { name: 'skin', values: ['day', 'night'] }]
 const texts = { 'theme.ktv': '@include: "base.ktv"\n', 'base.ktv': 'a: 1\n' }
@@ -71,4 +71,17 @@ test('a new mode is added to an entry in JSON', () => {
   assert.deepEqual(JSON.parse(withMode('{ "a": 1 }', [], dusk)), { '@axes': { skin: ['day', 'dusk'] }, a: 1 })
   const other = '{ "@axes": { "platform": ["ios"] } }'
   assert.deepEqual(JSON.parse(withMode(other, [], dusk)), { '@axes': { skin: ['day', 'dusk'], platform: ['ios'] } })
+})
+
+test('what arrives is what an import adds or changes', () => {
+  const one = (value) => ({ type: 'int', value })
+  const before = { tokens: { same: one(1), other: one(2) }, styles: { a: one({}) } }
+  const after = { tokens: { same: one(1), other: one(3), added: one(4) }, styles: { a: one({}) }, types: {} }
+  assert.deepEqual(arriving(before, after), { tokens: { other: one(3), added: one(4) }, styles: {}, types: {} })
+  assert.deepEqual(Object.keys(arriving(null, after).tokens), ['same', 'other', 'added'])
+})
+
+test('the problems of imported files have their own paths', () => {
+  const diagnostics = [{ file: 'base.ktv', line: 1 }, { file: 'imported/a.tokens.json', line: 2 }]
+  assert.deepEqual(ofImport({ diagnostics }), [{ file: 'a.tokens.json', line: 2 }])
 })

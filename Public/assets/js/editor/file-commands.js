@@ -2,9 +2,11 @@
 // Adds, renames, deletes and imports files.
 import { count, emit, find } from '../dom.js'
 import { overlayChoice } from '../theme/axes.js'
-import { adding } from '../theme/importing.js'
+import { adding, arriving, ofImport } from '../theme/importing.js'
 import { excluding, including } from '../theme/includes.js'
 import { askForPath, rejectPaths } from './file-dialog.js'
+
+/** @typedef {import('../theme/converting.js').ImportedTheme} ImportedTheme */
 
 export class FileCommands {
   #workspace
@@ -41,8 +43,19 @@ export class FileCommands {
 
   /** Asks for the files of another tool. */
   import() {
-    const open = () => find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes)
+    const within = (/** @type {ImportedTheme} */ theme) => this.#compile(theme)
+    const open = () => find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes, within)
     return this.#onDemand.open('Import', open)
+  }
+
+  /**
+   * Compiles imported tokens as a part of the draft. Null if that isn't possible now.
+   * @param {ImportedTheme} theme
+   */
+  async #compile(theme) {
+    const { files, entry, bundle: before } = this.#workspace
+    const result = await this.#workspace.checkWith(adding(theme, files, entry, this.#chooser.axes))
+    return result && { bundle: result.bundle && arriving(before, result.bundle), diagnostics: ofImport(result) }
   }
 
   /** Asks for another path of the open file. */

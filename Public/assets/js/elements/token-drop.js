@@ -4,7 +4,7 @@
 // converted.
 import * as api from '../api.js'
 import { count, emit, h } from '../dom.js'
-import { contentsOf, convert } from '../theme/converting.js'
+import { checkImported, contentsOf, convert } from '../theme/converting.js'
 import { importPreview } from './import-preview.js'
 
 /** @typedef {import('../theme/converting.js').ImportedTheme} ImportedTheme */
@@ -17,6 +17,11 @@ const extensions = '.json,.json5,.jsonc,.tokens'
 export class TokenDrop extends HTMLElement {
   /** The app that the theme is for. It doesn't have to exist. */
   app = 'imported'
+  /**
+   * Compiles the theme as a part of the app, if it is imported into one.
+   * @type {import('../theme/converting.js').Within | undefined}
+   */
+  within = undefined
   /**
    * The theme. Null before the conversion, and if the files can't be converted.
    * @type {ImportedTheme | null}
@@ -97,8 +102,8 @@ export class TokenDrop extends HTMLElement {
    */
   async #convert(files) {
     try {
-      const { theme, findings } = await convert(this.app, await contentsOf(files))
-      const result = theme && await api.check(this.app, theme, {})
+      const { theme, findings } = await convert(this.app, await contentsOf(files), this.within)
+      const result = theme && await checkImported(this.app, theme, this.within)
       if (!result?.bundle) {
         const problems = [...findings, ...result?.diagnostics ?? []]
         return { imported: null, axes: [], words: report(this.names, problems, true) }

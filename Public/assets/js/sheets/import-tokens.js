@@ -38,10 +38,12 @@ export class ImportTokens extends HTMLElement {
    * Opens the sheet.
    * @param {string} app The app of the theme.
    * @param {Axis[]} axes Its axes.
+   * @param {import('../theme/converting.js').Within} within Compiles imported tokens as a part of the app.
    */
-  open(app, axes) {
+  open(app, axes, within) {
     this.#axes = axes
     this.#tokens.app = app
+    this.#tokens.within = within
     this.#tokens.clear()
     this.#offerModes()
     this.#sheet.open()

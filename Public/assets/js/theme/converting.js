@@ -6,6 +6,12 @@ import { includingTokens } from './new-theme.js'
 
 /** @typedef {{ files: Texts, entry: string }} ImportedTheme */
 /** @typedef {API.ImportFinding | Diagnostic} Finding */
+/** @typedef {{ diagnostics: Diagnostic[], bundle: Bundle | null, axes?: Axis[] | null }} Compiled */
+/**
+ * Compiles a theme as a part of an app. The result has what the theme adds to the app, or is null if the app can't be
+ * compiled now.
+ * @typedef {(theme: ImportedTheme) => Promise<Compiled | null>} Within
+ */
 
 /**
  * The contents of files by name.
@@ -26,18 +32,36 @@ function decode(content) {
   return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(content)
 }
 
+/** @type {Within} */
+const nowhere = async () => null
+
+/**
+ * Compiles an imported theme alone or, if it links to values of the app that it is imported into, as a part of that.
+ * @param {string} app
+ * @param {ImportedTheme} theme
+ * @param {Within} [within]
+ * @returns {Promise<Compiled>}
+ */
+export async function checkImported(app, theme, within = nowhere) {
+  const alone = await api.check(app, theme, {})
+  if (!alone.diagnostics.some(isError)) return alone
+  const inside = await within(theme)
+  return inside && !inside.diagnostics.some(isError) ? { ...inside, axes: alone.axes } : alone
+}
+
 /**
  * The theme of the files that can be read, and everything that is left out or changed. Design tokens are included as
  * they are, unless one of them can't be read.
  * @param {string} app
  * @param {Texts} contents
+ * @param {Within} [within]
  * @returns {Promise<{ theme: ImportedTheme | null, findings: Finding[] }>}
  */
-export async function convert(app, contents) {
+export async function convert(app, contents, within = nowhere) {
   const included = includingTokens(contents)
   if (included) {
     const theme = { files: included, entry: 'theme.ktv' }
-    const { diagnostics } = await api.check(app, theme, {})
+    const { diagnostics } = await checkImported(app, theme, within)
     if (!diagnostics.some(isError)) return { theme, findings: diagnostics }
   }
   const { files, entry, findings } = await api.convert(app, contents, session.csrf())
@@ -47,7 +71,7 @@ export async function convert(app, contents) {
   const rest = Object.fromEntries(Object.entries(contents).filter(([file]) => !broken.has(file)))
   const number = Object.keys(rest).length
   if (!number || number === Object.keys(contents).length) return { theme: null, findings }
-  const converted = await convert(app, rest)
+  const converted = await convert(app, rest, within)
   const refused = findings.filter(({ file }) => file !== null && broken.has(file))
   return { theme: converted.theme, findings: [...refused, ...converted.findings] }
 }

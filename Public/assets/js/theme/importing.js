@@ -82,6 +82,31 @@ export function adding(imported, texts, entry, axes, placements = [{ file: impor
 }
 
 /**
+ * A bundle with only what an import adds or changes.
+ * @param {Bundle | null} before
+ * @param {Bundle} after
+ * @returns {Bundle}
+ */
+export function arriving(before, after) {
+  /** @param {'tokens' | 'styles'} kind */
+  const only = (kind) =>
+    Object.fromEntries(
+      Object.entries(after[kind]).filter(([path, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before?.[kind][path])
+      ),
+    )
+  return { ...after, tokens: only('tokens'), styles: only('styles') }
+}
+
+/**
+ * The diagnostics of imported files, with their own paths.
+ * @param {{ diagnostics: Diagnostic[] }} result
+ */
+export const ofImport = ({ diagnostics }) =>
+  diagnostics.filter(({ file }) => file.startsWith(folder))
+    .map((one) => ({ ...one, file: one.file.slice(folder.length) }))
+
+/**
  * The file with the values of a mode.
  * @param {Texts} texts
  * @param {Mode} mode
