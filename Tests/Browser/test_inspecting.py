@@ -172,6 +172,10 @@ def test_an_override_for_a_skin_without_a_file_creates_the_file(inspector):
     inspector.bench.reads("news: { borderWidth: 2 }\n")
     expect(inspector.row("news.borderWidth").locator(".tag")).to_have_text("badoo · day")
     inspector.bench.saved()
+    inspector.row("news.borderWidth").get_by_role("button", name="Remove override").click()
+    expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_have_count(0)
+    inspector.page.get_by_role("button", name="Undo removal of news.borderWidth from skins/day.ktv").click()
+    expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_be_visible()
 
 
 def test_the_inspector_works_with_the_keyboard(inspector):

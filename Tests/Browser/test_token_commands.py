@@ -249,3 +249,26 @@ def test_a_token_is_dragged_to_a_closed_group_in_the_list(bench, server):
     bench.reads(re.compile(r"primaryPressed: @metrics\.deepPurple\n[^}]+\}[\s\S]+metrics: \{[^}]+\n    deepPurple: #5a1fd6\n\}"))
     expect(bench.errors).to_have_count(0)
     bench.press("Control+z").reads(server.files()["base.ktv"])
+
+
+def test_a_file_whose_last_token_is_deleted_is_deleted_and_restored_by_undo(table, server):
+    bench, page = table.bench, table.page
+    bench.show("theme.ktv")
+    before = bench.text
+    page.get_by_role("button", name="New file…").click()
+    page.get_by_role("textbox", name="Name").fill("extra")
+    page.get_by_role("button", name="Create", exact=True).click()
+    file = page.locator('.file[data-file="extra.ktv"]')
+    expect(file).to_be_visible()
+    bench.type("lonely(dimension): 3\n").saved()
+    table.filter("lonely")
+    choose(table, "lonely")
+    page.get_by_role("button", name="Delete…").first.click()
+    dialog = page.get_by_role("dialog", name="Delete lonely")
+    dialog.get_by_role("button", name="Delete", exact=True).click()
+    expect(file).to_have_count(0)
+    bench.show("theme.ktv").reads(before)
+    bench.saved()
+    page.get_by_role("button", name="Undo deletion of lonely").click()
+    bench.show("extra.ktv").reads("lonely(dimension): 3\n")
+    expect(bench.errors).to_have_count(0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excluding, including } from '../../../Public/assets/js/theme/includes.js'
+import { excluding, including, withoutEmpty } from '../../../Public/assets/js/theme/includes.js'
 
 const cases = {
   'a list over several lines': ['@include: [\n    "a.ktv"\n]\n', '@include: [\n    "n/t.ktv"\n    "a.ktv"\n]\n'],
@@ -47,4 +47,19 @@ test('a new file that is deleted leaves the text as it was', () => {
     const added = including(text, 'theme.ktv', 'x.ktv')
     if (text.includes('include: [')) assert.equal(excluding({ 'theme.ktv': added }, 'x.ktv')['theme.ktv'], text)
   }
+})
+
+test('files that a change empties are deleted, unless they are the entry', () => {
+  const files = { 'theme.ktv': '@include: [\n    "a.ktv"\n    "b.ktv"\n]\n', 'a.ktv': 'a: 1\n', 'b.ktv': '\n', 'c.ktv': '// c\nc: 1\n' }
+  assert.deepEqual(withoutEmpty(files, { 'a.ktv': '\n' }, 'theme.ktv'), {
+    'theme.ktv': '@include: [\n    "b.ktv"\n]\n',
+    'a.ktv': undefined,
+  })
+  // The compiler also rejects a file that has only comments. A file that was empty before stays.
+  const others = withoutEmpty(files, { 'c.ktv': '// c\n', 'b.ktv': '' }, 'theme.ktv')
+  assert.deepEqual(others, { 'c.ktv': undefined, 'b.ktv': '' })
+  assert.deepEqual(withoutEmpty({ 'theme.ktv': 'a: 1' }, { 'theme.ktv': '' }, 'theme.ktv'), { 'theme.ktv': '' })
+  // An include that another change adds in the same step stays.
+  const both = { 'theme.ktv': '@include: ["a.ktv", "d.ktv"]\n', 'a.ktv': '' }
+  assert.equal(withoutEmpty(files, both, 'theme.ktv')['theme.ktv'], '@include: ["d.ktv"]\n')
 })

@@ -5,7 +5,7 @@
  * The first error that a change of some files would cause, as a sentence, or null. While the server can't be reached,
  * every change is accepted, and the next check finds its errors.
  * @param {import('./workspace.js').Workspace} workspace
- * @param {Texts} texts The new contents of the files.
+ * @param {TextChanges} texts The new contents of the files. A deleted file has none.
  * @param {(bundle: Bundle) => string | null} [verify] What else would be wrong with the result.
  */
 export async function problemWith(workspace, texts, verify = () => null) {

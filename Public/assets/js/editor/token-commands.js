@@ -7,6 +7,7 @@ import '../sheets/new-token.js'
 import { rethrowDefect } from '../api.js'
 import { count, emit, find } from '../dom.js'
 import { describe } from '../theme/bundle.js'
+import { withoutEmpty } from '../theme/includes.js'
 import { read } from '../theme/reading.js'
 import { usesOf } from '../theme/references.js'
 import { deletionWarnings } from '../theme/release-needs.js'
@@ -221,12 +222,14 @@ export class TokenCommands {
    */
   async #write(title, edit, before = () => {}, verify = undefined) {
     if (edit.problem !== undefined) return edit.problem
-    const problem = await problemWith(this.#workspace, edit.texts, verify)
+    const { files, entry } = this.#workspace
+    const texts = withoutEmpty(files, edit.texts, entry)
+    const problem = await problemWith(this.#workspace, texts, verify)
     if (problem !== null) return problem
     before()
-    const isNew = Object.keys(edit.texts).some((file) => !(file in this.#workspace.files))
-    this.#workspace.perform(title, this.#editor, edit.texts)
-    if (isNew) this.#filesChanged()
+    const isListChanged = Object.keys(texts).some((file) => !(file in files) || texts[file] === undefined)
+    this.#workspace.perform(title, this.#editor, texts)
+    if (isListChanged) this.#filesChanged()
     this.#checking.check.now()
     return null
   }

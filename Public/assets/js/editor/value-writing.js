@@ -2,6 +2,7 @@
 // Writes values that an author edits into the files, each as one step that can be undone. A value that can't be read
 // never reaches a file.
 import { find } from '../dom.js'
+import { withoutEmpty } from '../theme/includes.js'
 import { removeValue } from '../theme/members.js'
 import { read } from '../theme/reading.js'
 import { rangeOf, setValue, withType } from '../theme/writing.js'
@@ -85,11 +86,13 @@ export class ValueWriting {
    * @param {Details['livery-remove-value']} override
    */
   async #remove({ file, path, done }) {
-    const text = removeValue(this.#workspace.files[file], path)
-    const problem = await problemWith(this.#workspace, { [file]: text })
+    const { files, entry } = this.#workspace
+    const texts = withoutEmpty(files, { [file]: removeValue(files[file], path) }, entry)
+    const problem = await problemWith(this.#workspace, texts)
     done(problem)
     if (problem !== null) return
-    this.#workspace.perform(`removal of ${path} from ${file}`, this.#editor, { [file]: text })
+    this.#workspace.perform(`removal of ${path} from ${file}`, this.#editor, texts)
+    if (texts[file] === undefined) this.#filesChanged()
     this.#status.whisper(`${path} is removed from ${file}`)
   }
 

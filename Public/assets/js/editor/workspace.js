@@ -312,12 +312,14 @@ export class Workspace {
   }
 
   /**
-   * The result with other texts for some files, or null if they can't be compiled now.
-   * @param {Texts} texts
+   * The result with other texts for some files, or null if they can't be compiled now. A deleted file has no text.
+   * @param {TextChanges} texts
    */
   async checkWith(texts) {
+    const files = /** @type {Texts} */ ({ ...this.files, ...texts })
+    for (const file of Object.keys(files)) if (files[file] === undefined) delete files[file]
     try {
-      return await api.check(this.app, { ...this.text, files: { ...this.files, ...texts } }, this.choice)
+      return await api.check(this.app, { ...this.text, files }, this.choice)
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem
       return null

@@ -1,6 +1,7 @@
 // @ts-check
 // Finds the `@include` paths in theme text, changes them when a file is renamed, and adds and removes one.
 import { tokens } from './ktv.js'
+import { tree } from './writing.js'
 
 /**
  * @typedef {{ start: number, end: number, path: string, isListed: boolean }} Include A path in the text, without its
@@ -99,6 +100,27 @@ export function excluding(texts, target) {
     if (file !== target && found.length) changed[file] = found.reverse().reduce(without, text)
   }
   return changed
+}
+
+/**
+ * The changes without files that they leave without a value, which the compiler rejects. Such a file is deleted, and no
+ * file includes it anymore. The entry stays.
+ * @param {Texts} files
+ * @param {Texts} changed
+ * @param {string} entry
+ * @returns {TextChanges}
+ */
+export function withoutEmpty(files, changed, entry) {
+  /** @type {TextChanges} */
+  let result = { ...changed }
+  const isEmpty = (/** @type {string} */ text) => tree(text).members.length === 0
+  const isEmptied = (/** @type {string} */ file) =>
+    file !== entry && isEmpty(changed[file]) && !isEmpty(files[file] ?? '')
+  for (const file of Object.keys(changed).filter(isEmptied)) {
+    const rest = Object.entries({ ...files, ...result }).filter(([, text]) => text !== undefined)
+    result = { ...result, ...excluding(/** @type {Texts} */ (Object.fromEntries(rest)), file), [file]: undefined }
+  }
+  return result
 }
 
 /**
