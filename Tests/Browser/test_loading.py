@@ -102,3 +102,18 @@ def test_a_page_older_than_the_server_says_so_and_keeps_the_text(bench):
     bench.banner.get_by_role("button", name="Reload").click()
     expect(bench.banner).to_be_hidden()
     bench.reads(text).history()
+
+
+def test_only_the_last_of_several_requested_sheets_opens(bench):
+    page, held = bench.page, []
+    hold = lambda route: held.append(route)
+    page.route(SHEETS, hold)
+    history = page.get_by_role("button", name="History")
+    history.click()
+    expect(history).to_have_attribute("aria-busy", "true")
+    page.get_by_role("button", name="Releases").click()
+    eventually(page, 1, lambda: len(held))
+    held[0].continue_()
+    expect(page.get_by_role("dialog", name="Releases")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(history).not_to_have_attribute("aria-busy", "true")

@@ -26,6 +26,7 @@ export class OnDemand {
   #loading = null
   #isLoaded = false
   #attempts = 0
+  #run = 0
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -49,8 +50,11 @@ export class OnDemand {
    */
   async open(title, open) {
     const opener = document.activeElement
+    const button = opener instanceof HTMLButtonElement ? opener : null
+    const run = this.#run += 1
     if (!this.#isLoaded) {
-      opener?.setAttribute('aria-busy', 'true')
+      this.#status.whisper(`Loading ${title}…`)
+      button?.setAttribute('aria-busy', 'true')
       try {
         await this.#load()
       } catch (error) {
@@ -58,8 +62,10 @@ export class OnDemand {
         if (!(error instanceof TypeError)) throw error
         return await this.#explain(title, open, opener)
       } finally {
-        opener?.removeAttribute('aria-busy')
+        button?.removeAttribute('aria-busy')
       }
+      // Another sheet was requested in the meantime.
+      if (run !== this.#run) return
     }
     this.#banner.clear('sheet')
     return open()
