@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from livery import Workbench, check_accessibility, eventually
+from livery import NARROW, Workbench, check_accessibility, eventually
 
 #: The maximum size of all responses of a first visit, with their fields, in bytes.
 LIMIT = 160_000
@@ -117,3 +117,14 @@ def test_only_the_last_of_several_requested_sheets_opens(bench):
     expect(page.get_by_role("dialog", name="Releases")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(1)
     expect(history).not_to_have_attribute("aria-busy", "true")
+
+
+def test_the_menu_of_a_narrow_window_does_not_cover_the_reason(open_page, server):
+    page = open_page(viewport=NARROW)
+    bench = Workbench(page, server).open()
+    page.route(SHEETS, lambda route: route.abort("internetdisconnected"))
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("button", name="Releases").click()
+    page.unroute(SHEETS)
+    bench.banner.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("dialog", name="Releases")).to_be_visible()

@@ -105,5 +105,8 @@ export class OnDemand {
       ['Close', () => this.#banner.clear('sheet')],
     ])
     this.#status.whisper(words)
+    // In a narrow window, the menu would cover the words. TypeScript doesn't know the method yet.
+    const menu = /** @type {any} */ (opener?.closest('[popover]'))
+    menu?.hidePopover()
   }
 }
