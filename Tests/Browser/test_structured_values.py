@@ -148,6 +148,7 @@ def test_a_shadow_of_a_list_is_changed(inspect):
     inspector = inspect(SHADOWS)
     row, bench = inspector.row("glow"), inspector.bench
     assert has_no_theme_text(inspector)
+    expect(row.get_by_label("Color of shadow 2", exact=True)).to_have_value("@brand.purple")
     blur = row.get_by_role("textbox", name="Blur of shadow 2")
     blur.fill("3")
     blur.press("Enter")

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { parse, partOf, withItem, withoutPart, withPart } from '../../../Public/assets/js/theme/composed.js'
+import { linkAt, parse, partOf, withItem, withoutPart, withPart } from '../../../Public/assets/js/theme/composed.js'
 
 const stops = '[{ color: @brand.purple, position: 0 }, { color: #fff, position: 1 }]'
 const block = `[
@@ -20,6 +20,10 @@ test('a value is read with its parts', () => {
   assert.equal(text('{ stops: @sunset, angle: 45 }', ['stops']), '@sunset')
   assert.equal(text('{ "color": "#fff", "position": 1 }', ['color']), '"#fff"')
   assert.equal(text('{ colour(color): #fff }', ['colour']), '#fff')
+  assert.equal(linkAt(stops, [0, 'color']), '@brand.purple')
+  assert.equal(linkAt('["@a", 1]', [0]), '@a')
+  assert.equal(linkAt(stops, [1, 'color']), null)
+  assert.equal(linkAt(stops, [7, 'color']), null)
   for (const broken of ['', '[', '[1, 2', '{ a }', '{ a: 1', '1 ]', '{', 'a, b']) assert.equal(parse(broken), null, broken)
 })
 

@@ -2,6 +2,7 @@
 // The controls of a list of shadows: the fields of each shadow, and buttons that add and remove one.
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
+import { linkAt } from '../theme/composed.js'
 import { membersOf, memberText } from '../theme/controls.js'
 import { read } from '../theme/reading.js'
 import { addShadow, listText, removeShadow, withShadow } from '../theme/shadows.js'
@@ -47,7 +48,7 @@ function layer(owner, shadow, index) {
       heading: member.label,
       type: member.type,
       value: shadow[member.name],
-      text: memberText(member, shadow[member.name]),
+      text: linkAt(textOf(owner), [index, member.name]) ?? memberText(member, shadow[member.name]),
       set: (entered, done) => {
         const reading = read(member.type, entered)
         if (reading.problem !== undefined) return done(reading.problem)

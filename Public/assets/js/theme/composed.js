@@ -97,6 +97,17 @@ export const partOf = (node, [first, ...rest]) =>
 const memberOf = (node, name) => node.members?.find((one) => one.name === name)
 
 /**
+ * The link or function at a place, or null if there is something else.
+ * @param {string} text
+ * @param {Place} place
+ */
+export function linkAt(text, place) {
+  const part = partOf(parse(text), place)
+  const found = part && text.slice(part.start, part.end).replace(/^"|"$/g, '')
+  return found && /^[@~]/.test(found) ? found : null
+}
+
+/**
  * The text with another value at a place. A missing member is added to its object.
  * @param {string} text
  * @param {Place} place

@@ -1,7 +1,7 @@
 // @ts-check
 // Gradients: their stops and shape, their picture in CSS, and edits of their text that keep links.
 import { css } from './color.js'
-import { parse, partOf, withItem, withoutPart, withPart } from './composed.js'
+import { linkAt, parse, partOf, withItem, withoutPart, withPart } from './composed.js'
 import { asWritten, literal } from './literals.js'
 
 /** @typedef {{ color: Color, position: number }} Stop */
@@ -66,12 +66,7 @@ function withOwnStops(value, text) {
  * @param {string} text
  * @param {number} index
  */
-export function linkOf(text, index) {
-  const root = parse(text)
-  const color = partOf(partOf(root, root?.items ? [] : ['stops']), [index, 'color'])
-  const found = color && text.slice(color.start, color.end).replace(/^"|"$/g, '')
-  return found && /^[@~]/.test(found) ? found : null
-}
+export const linkOf = (text, index) => linkAt(text, [...parse(text)?.items ? [] : ['stops'], index, 'color'])
 
 /**
  * The text with another color or position of a stop.
