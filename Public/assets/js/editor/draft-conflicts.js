@@ -8,6 +8,7 @@ export class DraftConflicts {
   #workspace
   #checking
   #banner
+  #onDemand
   #editor = find('livery-editor')
   #status = find('livery-status')
   #sharedSheet = find('livery-shared-draft')
@@ -16,11 +17,13 @@ export class DraftConflicts {
    * @param {import('./workspace.js').Workspace} workspace
    * @param {import('./checking.js').Checking} checking
    * @param {import('./banner.js').Banner} banner
+   * @param {import('./on-demand.js').OnDemand} onDemand
    */
-  constructor(workspace, checking, banner) {
+  constructor(workspace, checking, banner, onDemand) {
     this.#workspace = workspace
     this.#checking = checking
     this.#banner = banner
+    this.#onDemand = onDemand
     document.addEventListener('livery-settle', ({ detail: { choices } }) => this.#settle(choices))
   }
 
@@ -46,7 +49,8 @@ export class DraftConflicts {
       const { name } = this.#draft
       if (name === null) return
       await this.#draft.adopt(() => api.draft(app, name))
-      if (this.#draft.conflicts.size) this.#sharedSheet.open(this.#all())
+      if (!this.#draft.conflicts.size) return
+      await this.#onDemand.open('The comparison', () => this.#sharedSheet.open(this.#all()))
     } catch (problem) {
       api.rethrowDefect(problem)
       this.#status.say(`The two versions couldn’t be compared: ${problem.message}.`, 'error')

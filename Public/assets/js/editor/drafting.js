@@ -47,7 +47,7 @@ export class Drafting {
     this.#checking = checking
     this.#navigation = navigation
     this.draft = workspace.draft
-    this.#conflicts = new DraftConflicts(workspace, checking, banner)
+    this.#conflicts = new DraftConflicts(workspace, checking, banner, onDemand)
     this.#offers = new Offers(workspace, checking, banner, (name) => this.#openDraft(name))
     this.draft.addEventListener('change', () => this.#show())
     this.draft.addEventListener('taken', (event) => this.#take(/** @type {CustomEvent} */ (event).detail))

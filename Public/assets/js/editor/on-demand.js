@@ -1,14 +1,43 @@
 // @ts-check
 // Loads the sheets that few visits need when the first of them is opened, and offers to try again if that fails.
 import * as api from '../api.js'
-import { find } from '../dom.js'
+import { find, h } from '../dom.js'
 
 /** The buttons that open these sheets. */
 const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
-  '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"])'
+  '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"], ' +
+  '.tokens-bar button, .tokens-add, .inspector-commands button)'
 
-/** The address of the modules. `script/pages` keeps it relative to its bundles. */
-const modules = new URL('../sheets/on-demand.js', import.meta.url)
+/**
+ * An address of the assets. `script/pages` keeps it relative to its bundles.
+ * @param {string} path
+ */
+const asset = (path) => new URL(`../../${path}`, import.meta.url)
+
+/**
+ * Loads the modules. Browsers remember a failure by its address, so another attempt has another one.
+ * @param {number} attempts
+ */
+function loadScript(attempts) {
+  const url = asset('js/sheets/on-demand.js')
+  if (attempts) url.searchParams.set('attempt', String(attempts))
+  return import(url.href)
+}
+
+/** Loads the style sheet, once. */
+function loadStyles() {
+  const { href } = asset('css/on-demand.css')
+  if (document.querySelector(`link[href="${href}"]`)) return null
+  const link = h('link', { rel: 'stylesheet', href })
+  return new Promise((done, fail) => {
+    link.addEventListener('load', () => done(null))
+    link.addEventListener('error', () => {
+      link.remove()
+      fail(new TypeError('The style sheet could not be loaded'))
+    })
+    document.head.append(link)
+  })
+}
 
 /**
  * The sheet with this name, to change what it shows. Null if no sheet has been loaded, because it shows nothing then.
@@ -71,10 +100,8 @@ export class OnDemand {
     return open()
   }
 
-  /** Browsers remember a failure by its address, so that another attempt needs another one. */
   #load() {
-    if (this.#attempts) modules.searchParams.set('attempt', String(this.#attempts))
-    this.#loading ??= import(modules.href).then(() => {
+    this.#loading ??= Promise.all([loadScript(this.#attempts), loadStyles()]).then(() => {
       this.#isLoaded = true
     }, (error) => {
       this.#loading = null

@@ -1,9 +1,6 @@
 // @ts-check
 // Creates, duplicates, moves, describes and deletes tokens. Each action is checked before it is written, and is one
 // step that can be undone.
-import '../sheets/delete-tokens.js'
-import '../sheets/move-tokens.js'
-import '../sheets/new-token.js'
 import { rethrowDefect } from '../api.js'
 import { count, emit, find } from '../dom.js'
 import { describe } from '../theme/bundle.js'
@@ -15,6 +12,7 @@ import * as edits from '../theme/token-edits.js'
 import { groupOf, ownPaths, pathsOf } from '../theme/token-table.js'
 import * as session from '../session.js'
 import { candidates } from './checking.js'
+import { loadedSheet } from './on-demand.js'
 import { problemWith } from './refusing.js'
 
 /** @typedef {import('../theme/token-edits.js').TokenEdit} TokenEdit */
@@ -25,6 +23,7 @@ export class TokenCommands {
   #selection
   #filesChanged
   #needs
+  #onDemand
   #editor = find('livery-editor')
   #status = find('livery-status')
   #tokens = find('livery-tokens')
@@ -35,13 +34,15 @@ export class TokenCommands {
    * @param {import('./selection.js').Selection} selection
    * @param {() => void} filesChanged
    * @param {import('./release-needs.js').ReleaseNeeds} needs
+   * @param {import('./on-demand.js').OnDemand} onDemand
    */
-  constructor(workspace, checking, selection, filesChanged, needs) {
+  constructor(workspace, checking, selection, filesChanged, needs, onDemand) {
     this.#workspace = workspace
     this.#checking = checking
     this.#selection = selection
     this.#filesChanged = filesChanged
     this.#needs = needs
+    this.#onDemand = onDemand
     document.addEventListener('livery-token-command', ({ detail }) => this.#run(detail))
     document.addEventListener('livery-add-token', ({ detail }) => this.#add(detail))
     document.addEventListener('livery-move-tokens', ({ detail }) => this.#move(detail))
@@ -69,12 +70,15 @@ export class TokenCommands {
     const { bundle } = this.#workspace
     if (!bundle) return
     if (command === 'new') {
-      return find('livery-new-token').open({ group, groups: this.#groups, candidates: candidates(bundle) })
+      const model = { group, groups: this.#groups, candidates: candidates(bundle) }
+      return this.#onDemand.open('New token', () => find('livery-new-token').open(model))
     }
     if (command === 'duplicate') return this.#duplicate(paths)
     const own = paths.filter((path) => edits.definingFiles(this.#workspace.files, path).length)
     if (!own.length) return this.#status.say('These tokens belong to another app, so they can’t be changed here.')
-    if (command === 'move') return find('livery-move-sheet').open(own, this.#groups)
+    if (command === 'move') {
+      return this.#onDemand.open('Move', () => find('livery-move-sheet').open(own, this.#groups))
+    }
     this.#askToDelete(own)
   }
 
@@ -160,13 +164,8 @@ export class TokenCommands {
     const value = token && inOneFile && /^(color|dimension|int|double|bool|duration)$/.test(token.type)
       ? describe(token.type, token.value).replace(/ ms$/, '')
       : null
-    find('livery-delete-tokens').open({
-      paths,
-      uses,
-      candidates: types.size === 1 ? others : [],
-      value,
-      isInherited,
-    })
+    const model = { paths, uses, candidates: types.size === 1 ? others : [], value, isInherited }
+    await this.#onDemand.open('Delete', () => find('livery-delete-tokens').open(model))
     if (!isInherited) await this.#warnOfReleases(paths)
   }
 
@@ -178,7 +177,7 @@ export class TokenCommands {
     if (!session.may('reader', this.#workspace.app)) return
     try {
       await this.#needs.load()
-      find('livery-delete-tokens').warn(paths, deletionWarnings(this.#needs.readers, paths))
+      loadedSheet('livery-delete-tokens')?.warn(paths, deletionWarnings(this.#needs.readers, paths))
     } catch (problem) {
       rethrowDefect(problem)
       // The Publish sheet asks about them anyway.

@@ -22,8 +22,6 @@ import '../elements/splitter.js'
 import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
-import '../sheets/conflict.js'
-import '../sheets/shared-draft.js'
 import '../sheets/update.js'
 import * as api from '../api.js'
 import { count, emit, find, h } from '../dom.js'
@@ -76,7 +74,7 @@ const announcing = new Announcing(workspace, banner, (change) => publishing.resc
 const undoing = new Undoing(workspace, filesChanged)
 const files = new FileCommands(workspace, navigation, filesChanged, onDemand)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
-new TokenCommands(workspace, checking, selection, filesChanged, needs)
+new TokenCommands(workspace, checking, selection, filesChanged, needs, onDemand)
 new Canvas()
 const wrapping = new Wrapping()
 new Renaming(workspace, banner)
