@@ -157,7 +157,7 @@ struct PullCommandTests {
         let team = try team()
         try team.write("a: 2", to: "first/a.ktv")
         let wrong = try team.publish("first", "--expect-version", "5")
-        #expect(wrong.errors.contains("older than the expected 5"))
+        #expect(wrong.errors.contains("older than the expected version 5"))
         let new = try team.publish("first", "--expect-version", "0")
         #expect(new.errors == "error: 'badoo' already exists: its current version is 1. Nothing was published\n")
         #expect(try team.publish("first", "--expect-version", "1").output == "2\n")

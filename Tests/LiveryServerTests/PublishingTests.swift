@@ -192,14 +192,14 @@ struct PublishingTests {
         let livery = try TestService.make(transport)
         let versions = "/themes/badoo/versions"
         let cases: [(JSON, String)] = [
-            ([:], "expected 'message', the reason for the publish"),
+            ([:], "expected 'message': the reason for the publish"),
             (["message": "x"], "expected 'files', an object with the text of each file by path"),
             (
                 ["message": "x", "files": ["../a.ktv": ""]],
                 "expected a relative path such as 'skins/night.ktv' in 'files', found '../a.ktv'"
             ),
             (["message": "x", "files": ["a.ktv": 1]], "expected a string for 'files.a.ktv', found a number"),
-            (["message": " ", "files": [:]], "expected 'message', the reason for the publish"),
+            (["message": " ", "files": [:]], "expected 'message': the reason for the publish"),
         ]
         for (body, detail) in cases {
             let answer = try await livery.post(versions, body)

@@ -76,7 +76,7 @@ extension ServiceLimits {
     /// The message for the history.
     static func checkMessage(_ message: String) throws(Problem) -> String {
         guard message.contains(where: { !$0.isWhitespace }) else {
-            throw Problem(.malformedBody, "expected 'message', the reason for the publish")
+            throw Problem(.malformedBody, "expected 'message': the reason for the publish")
         }
         guard message.unicodeScalars.count <= messageLength, !message.unicodeScalars.contains("\u{0}") else {
             throw Problem(.malformedBody, "expected a message of at most \(messageLength) characters")
