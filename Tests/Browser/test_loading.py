@@ -24,7 +24,9 @@ def modules(requests):
     return [one for one in requests if "/on-demand.js" in one]
 
 
-def test_a_first_visit_loads_less_than_160_kB(page, server):
+def test_a_first_visit_loads_less_than_160_kB(open_page, server):
+    # A context of its own, which has nothing in its cache.
+    page = open_page(viewport={"width": 1440, "height": 900})
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     responses, sizes = {}, {}
