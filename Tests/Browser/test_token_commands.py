@@ -170,7 +170,9 @@ def test_a_token_is_described_and_deprecated_in_the_inspector(table, server):
     inspector.panel.get_by_label("Deprecated").check()
     table.bench.reads(re.compile(r'@deprecated: \{ purple: "'))
     expect(table.row("brand.purple")).to_have_class(re.compile("is-deprecated"))
-    inspector.panel.get_by_label("Deprecated").uncheck()
+    # The notes are drawn anew when the check ends.
+    with table.bench.page.expect_response(re.compile("/themes/badoo/check")):
+        inspector.panel.get_by_label("Deprecated").uncheck()
     expect(table.row("brand.purple")).not_to_have_class(re.compile("is-deprecated"))
     inspector.panel.get_by_label("Description").fill("")
     inspector.panel.get_by_label("Description").press("Enter")
@@ -202,6 +204,7 @@ def test_chosen_tokens_are_dragged_to_a_group_in_one_step_and_links_follow(table
 
 
 def test_a_token_is_dropped_on_a_token_of_another_group(table):
+    table.bench.checked()
     table.row("brand.deepPurple").get_by_role("rowheader").drag_to(table.row("colors.ink"))
     table.bench.reads(re.compile(r"primaryPressed: @colors\.deepPurple\n[^}]+\}[^}]+\n    deepPurple: #5a1fd6\n\}"))
     expect(table.row("colors.deepPurple")).to_be_visible()
