@@ -10,8 +10,9 @@ extension Checker {
             _ = resolver.type(of: child)
             switch resolver.components.attribute(name, of: component) {
             case nil where resolver.components.isComplete(component):
-                let declared = resolver.components.attributePlaces(of: component)
-                if diagnostics.reportMisspelledDeclaration(of: name, in: declared, usedAt: child.property.nameSpan) {
+                if diagnostics.reportMisspelledDeclaration(
+                    of: name, in: resolver.components.attributePlaces(of: component), usedAt: child.property.nameSpan)
+                {
                     continue
                 }
                 reportUnknown(

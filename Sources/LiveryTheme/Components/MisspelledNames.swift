@@ -12,8 +12,13 @@ extension DiagnosticCollector {
 
     /// Reports a declaration whose name differs by a typo from a missing name, if nothing else has the declared name and
     /// the missing name occurs several times. Returns false if the mistake is more likely in the use.
-    func reportMisspelledDeclaration(of missing: String, in declared: [String: Span], usedAt span: Span) -> Bool {
+    ///
+    /// `declared` is evaluated only while there is time to search for suggestions.
+    func reportMisspelledDeclaration(
+        of missing: String, in declared: @autoclosure () -> [String: Span], usedAt span: Span
+    ) -> Bool {
         guard maySuggest, sources.words[missing] > 1 else { return false }
+        let declared = declared()
         let known = declared.keys.sorted()
         guard let nearest = nearest(to: missing, in: known), isOnlySlip(missing, of: nearest, in: known),
             let place = declared[nearest], sources[place].name != BuiltInComponents.path,
