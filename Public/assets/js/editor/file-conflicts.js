@@ -4,7 +4,7 @@
 /**
  * The files in conflict. A deleted file has no text. `change` contains the lines that differ between their text and the
  * local text. `values` are the values that both changed, if nothing else is in conflict, and `merged` has the local
- * values and all other changes. `reason` says why the texts can't be merged at all.
+ * values and all other changes. `reason` says why the changes can't be merged at all.
  * @typedef {Map<string, {
  *   text?: string, etag: string | null, author: string, change?: API.FileChange, reason?: string, merged?: string,
  *   values: DraftConflict['values']
@@ -12,7 +12,7 @@
  */
 
 /**
- * Who changed files of a draft.
+ * The person who changed the files in a draft.
  * @param {DraftDocument} document
  * @param {TextChanges} texts
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The texts of a workspace that this browser stores until the draft has them.
+// Unsaved text of a workspace's files, which this browser stores until the draft contains it.
 import * as local from './local-drafts.js'
 
 /** @typedef {import('./local-drafts.js').LocalDraft & { file: string, isSafe: boolean }} Restorable */
@@ -23,7 +23,7 @@ export class LocalTexts {
   }
 
   /**
-   * Keeps the local texts that differ from the files.
+   * Keeps stored text that differs from the files.
    * @param {string | null} draft
    */
   hold(draft) {
@@ -58,7 +58,7 @@ export class LocalTexts {
   }
 
   /**
-   * Stored texts that differ from the files. A text is safe to restore if the file hasn't been saved since.
+   * Stored text that differs from the files. It is safe to restore if the file hasn't been saved since.
    * @returns {Restorable[]}
    */
   get restorable() {

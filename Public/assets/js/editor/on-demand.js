@@ -15,7 +15,7 @@ const openers = ':is([data-action="channels"], [data-action="drafts"], [data-act
 const asset = (path) => new URL(`../../${path}`, import.meta.url)
 
 /**
- * Loads the modules. Browsers remember a failure by its address, so another attempt has another one.
+ * Loads the modules. Browsers remember which addresses failed, so each attempt has its own.
  * @param {number} attempts
  */
 function loadScript(attempts) {

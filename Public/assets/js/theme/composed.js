@@ -1,6 +1,6 @@
 // @ts-check
-// Edits parts of a value that consists of others, such as the stops of a gradient, in the text of a file. Links,
-// comments and layout around the edited part stay.
+// Edits the parts of a composite value, such as the stops of a gradient, in the text of a file. The links, comments and
+// layout around the edited part stay the same.
 import { tokens } from './ktv.js'
 
 /**
