@@ -27,7 +27,7 @@ extension TokenConverter {
         "stretch", "smaller", "larger", "thin", "medium", "thick",
     ]
 
-    /// The words that CSS has for colors of the surroundings.
+    /// The CSS keywords for colors that depend on the surrounding element.
     private static let colorKeywords: Set<String> = ["inherit", "initial", "unset", "revert", "currentcolor"]
 
     /// Text without a declared type: a value of CSS if it looks like one, otherwise a string.
@@ -87,7 +87,10 @@ enum CSSForm {
     }
 
     /// Whether text is the address of a resource, which can be in quotes.
-    static func isResource(_ text: String) -> Bool { text.hasPrefix("url(") && text.hasSuffix(")") }
+    static func isResource(_ text: String) -> Bool {
+        let text = text.trimming()
+        return text.hasPrefix("url(") && text.hasSuffix(")")
+    }
 
     private static func isCall(_ text: Substring) -> Bool {
         let name = text.prefix { $0 != "(" }

@@ -13,8 +13,8 @@ extension TokenConverter {
         case .text(let text)? where modifiers.contains { $0.operation == .replace }:
             isComputed = !Reference.names(in: token.value.string ?? "").isEmpty
             let changed = modifiers.reduce(text) { evaluator.apply($1, to: $0) ?? $0 }
-            let isCSS = token.kind == .other || CSSForm.isResource(changed.trimming())
-            return isCSS ? untyped(changed, at: token.value.span) : Typed(nil, .text(changed))
+            let span = token.value.span
+            return token.kind == .other ? untyped(changed, at: span) : textOrResource(changed, at: span)
         default: break
         }
         guard let typed = value(token.value, as: token.kind) else { return nil }

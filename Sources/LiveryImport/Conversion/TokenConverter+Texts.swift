@@ -21,8 +21,12 @@ extension TokenConverter {
     /// A string, or the address of a resource in CSS.
     mutating func textOrResource(_ node: SourceNode) -> Typed? {
         guard let text = text(node) else { return nil }
-        guard case .text(let whole) = text, CSSForm.isResource(whole.trimming()) else { return Typed(nil, text) }
-        return untyped(whole, at: node.span)
+        guard case .text(let whole) = text else { return Typed(nil, text) }
+        return textOrResource(whole, at: node.span)
+    }
+
+    func textOrResource(_ text: String, at span: SourceSpan) -> Typed? {
+        CSSForm.isResource(text) ? untyped(text, at: span) : Typed(nil, .text(text))
     }
 
     private func reportUnknown(in text: String, at node: SourceNode) {
@@ -186,7 +190,7 @@ extension TokenConverter {
 
     /// A string, or text for CSS. Reports the address of a resource that themes refuse, and returns `nil`.
     func untyped(_ text: String, at span: SourceSpan) -> Typed? {
-        guard CSSForm.isResource(text.trimming()) else { return untyped(text) }
+        guard CSSForm.isResource(text) else { return untyped(text) }
         // Escaped, the tags in an image mean the same and can't end an HTML element that contains the style sheet.
         let text = text.contains("data:") ? text.replacing("<", with: "%3C") : text
         var scanner = CSSScanner(text)
