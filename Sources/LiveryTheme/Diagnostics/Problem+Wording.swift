@@ -109,7 +109,7 @@ extension Problem {
         case .unknownLink(let path): (.unknownLink, "unknown link '@\(path)'")
         case .unknownPath(let path): (.unknownLink, "unknown value '\(path)'")
         case .misspelledName(let name, let meant):
-            (.misspelledName, "'\(name)' is used nowhere, but '\(meant)' is, and doesn't exist")
+            (.misspelledName, "'\(name)' is defined but not used, and '\(meant)' is used but not defined")
         case .replacedGroup(let path):
             (.replacedGroup, "'\(path)' replaces a group with a single value, but other values link into the group")
         case .linkCycle(let chain): (.linkCycle, "link cycle: \(arrows(chain))")
