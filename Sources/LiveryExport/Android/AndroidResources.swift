@@ -12,8 +12,7 @@ struct AndroidResources: Export {
     var prefix = ""
     /// The axis value for dark mode, if it is neither `night` nor `dark`.
     var dark: OptionText?
-    /// The styles of the platform to extend: by the style of each component type, and by single styles. The name is a
-    /// component type or the path of a style.
+    /// The platform's styles to extend, by the name of a component type or the path of a style.
     var parents: [(name: OptionText, style: OptionText)] = []
 
     static let kind = OutputKind(

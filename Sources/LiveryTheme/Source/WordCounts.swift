@@ -1,21 +1,22 @@
 /// How often each word occurs in the files of a compilation, in names, links, values and comments. A name that occurs once
 /// is more likely to be misspelled than a similar name that occurs several times.
 struct WordCounts {
-    private var counts: [Substring: Int] = [:]
+    private var counts: [String: Int] = [:]
 
     /// Counts the words of files. Time and memory are linear in their length.
     init(of files: [SourceFile]) {
         for file in files {
             for word in file.bytes.split(whereSeparator: { !Self.isPartOfWord($0) }) {
-                counts[Substring(decoding: word, as: UTF8.self), default: 0] += 1
+                counts[String(decoding: word, as: UTF8.self), default: 0] += 1
             }
         }
     }
 
-    subscript(word: some StringProtocol) -> Int { counts[Substring(word)] ?? 0 }
+    subscript(word: String) -> Int { counts[word] ?? 0 }
 
     /// Whether a defined name is likely to be a misspelling of a name that doesn't exist: all its occurrences are
-    /// definitions, and the other name occurs more often. If a contract requires the other name, as often is enough.
+    /// definitions, and the other name occurs more often. If a contract requires the other name, occurring equally
+    /// often is sufficient.
     func suggest(
         that name: String, definedTimes definitions: Int, means missing: String, isRequired: Bool = false
     ) -> Bool {
