@@ -16,17 +16,21 @@ public struct ThemeBundle: Hashable, Sendable {
     public var tokens: [String: Theme.Value.Typed]
     /// Every style, by path, such as `news`.
     public var styles: [String: Theme.Style]
+    /// The images and fonts of the theme that the values use.
+    public var assets: ThemeAssets
 
     /// Creates a bundle.
     public init(
         app: String, axes: [String: String] = [:], types: [String: Theme.ComponentType] = [:],
-        tokens: [String: Theme.Value.Typed] = [:], styles: [String: Theme.Style] = [:]
+        tokens: [String: Theme.Value.Typed] = [:], styles: [String: Theme.Style] = [:],
+        assets: ThemeAssets = ThemeAssets()
     ) {
         self.app = app
         self.axes = axes
         self.types = types
         self.tokens = tokens
         self.styles = styles
+        self.assets = assets
     }
 
     /// The declaration of a component type's own or inherited attribute, or `nil` if the type has no such attribute.

@@ -224,7 +224,7 @@ extension SwiftLive {
                     if let style = styles[index] { writer.member(path, style) }
                 }
             },
-            tokensOfCSS: { _ in }, stylesOfCSS: { _ in })
+            tokensOfCSS: { _ in }, stylesOfCSS: { _ in }, assets: values.theme.modes[index].assets)
     }
 
     /// Rows with their paths in the theme, sorted by these paths.

@@ -46,6 +46,12 @@ extension ThemeBundle {
             types: reader.types,
             tokens: try root.member("tokens").map { (_, cursor) throws(BundleError) in try reader.typed(cursor) },
             styles: try root.member("styles").map { (_, cursor) throws(BundleError) in try reader.style(cursor) })
+        assets = ThemeAssets(
+            images: try root.optional("assets")?.map { (_, cursor) throws(BundleError) in try cursor.imageFiles() }
+                ?? [:],
+            fonts: try root.optional("fonts")?.elements().map { (cursor) throws(BundleError) in
+                try cursor.fontFile()
+            } ?? [])
         guard css, let whole = root.optional("css") else { return }
         // These values replace the values for apps at the same paths.
         tokens.merge(

@@ -17,7 +17,8 @@ extension ThemeBundle {
             },
             stylesOfCSS: { writer in
                 for (path, style) in styles { writer.memberOfCSS(path, style) }
-            })
+            },
+            assets: assets)
     }
 
     /// Encodes a bundle in the wire format. The caller writes the values.
@@ -27,10 +28,11 @@ extension ThemeBundle {
     ///   - styles: Writes the members of ``styles`` in the same order.
     ///   - tokensOfCSS: Writes the tokens that contain text for CSS, which `tokens` leaves out.
     ///   - stylesOfCSS: Writes the styles that contain text for CSS, of which `styles` leaves it out.
+    ///   - assets: The images and fonts.
     public static func bytes(
         app: String, axes: [String: String], types: [String: Theme.ComponentType],
         tokens: (inout JSONWriter) -> Void, styles: (inout JSONWriter) -> Void,
-        tokensOfCSS: (inout JSONWriter) -> Void, stylesOfCSS: (inout JSONWriter) -> Void
+        tokensOfCSS: (inout JSONWriter) -> Void, stylesOfCSS: (inout JSONWriter) -> Void, assets: ThemeAssets
     ) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -51,6 +53,7 @@ extension ThemeBundle {
                 writer.name("css")
                 writer.verbatim(css.bytes[...])
             }
+            writer.assets(assets)
         }
         return writer.bytes
     }
@@ -112,6 +115,16 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
+    /// Writes the members for images and fonts. Writes nothing if there are none, so bundles without assets don't change.
+    fileprivate mutating func assets(_ assets: ThemeAssets) {
+        if !assets.images.isEmpty { map("assets", assets.images) { $0.imageFiles($1) } }
+        guard !assets.fonts.isEmpty else { return }
+        name("fonts")
+        array { writer in
+            for font in assets.fonts { writer.fontFile(font) }
+        }
+    }
+
     /// Writes an object with its members sorted by name.
     fileprivate mutating func map<Element>(
         _ name: String, _ elements: [String: Element], _ write: (inout JSONWriter, Element) -> Void

@@ -10,6 +10,8 @@ public struct CompiledBundle: Sendable {
     let types: [String: Theme.ComponentType]
     let parts: [BundlePart]
     let count: Int
+    /// The images and fonts that the values use.
+    package var assets = ThemeAssets()
 
     /// Whether any value is a style.
     ///
@@ -30,7 +32,7 @@ public struct CompiledBundle: Sendable {
     }
 
     private func bundle(reserving capacity: Int, where isWanted: (String) -> Bool) -> ThemeBundle {
-        var bundle = ThemeBundle(app: app, axes: axes, types: types)
+        var bundle = ThemeBundle(app: app, axes: axes, types: types, assets: assets)
         bundle.tokens.reserveCapacity(capacity)
         for part in parts { part.add(to: &bundle, where: isWanted) }
         return bundle

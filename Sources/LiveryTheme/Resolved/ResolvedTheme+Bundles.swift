@@ -24,7 +24,8 @@ extension ResolvedTheme {
                 },
                 stylesOfCSS: { writer in
                     for member in members { writer.verbatim(member.css(in: mode, isStyle: true)) }
-                })
+                },
+                assets: modes[mode].assets)
         }
     }
 }

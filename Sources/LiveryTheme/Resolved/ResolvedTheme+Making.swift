@@ -28,7 +28,7 @@ extension ResolvedTheme {
         self.init(
             first.app, standard: first.axes, varying: axes, modes: Self.modes(of: axes),
             values: first.valuesInSourceOrder)
-        add(first.types, to: 0)
+        add(first.types, first.assets, to: 0)
         annotations = compilation.annotations.first ?? Annotations()
         warnings = compilation.diagnostics
         contract = theme.contract
@@ -38,7 +38,7 @@ extension ResolvedTheme {
             let (bundle, _) = try theme.bundle(for: chosen.merging(modes[mode].choice) { $1 }, adding: extras)
             differences[mode] = bundle.differences(from: first)
             modes[mode].references = bundle.references
-            add(bundle.types, to: mode)
+            add(bundle.types, bundle.assets, to: mode)
         }
         set(differences)
         unifyNumbers()
@@ -57,12 +57,12 @@ extension ResolvedTheme {
             base.app, standard: base.axes, varying: axes, modes: Self.modes(of: axes),
             values: base.naturallySortedValues)
         self.annotations = annotations
-        add(base.types, to: 0)
+        add(base.types, base.assets, to: 0)
         var differences: [Int: [BundleDifference]] = [:]
         for mode in layered {
             let other = try bundle(modes[mode].choice)
             differences[mode] = other.differences(from: base)
-            add(other.types, to: mode)
+            add(other.types, other.assets, to: mode)
         }
         set(differences)
     }
@@ -82,7 +82,7 @@ extension ResolvedTheme {
             modes: compilation.compiled.map { Self.mode($0.axes, of: axes) }, values: first.values)
         var differences: [Int: [BundleDifference]] = [:]
         for (mode, bundle) in compilation.compiled.enumerated() {
-            add(bundle.types, to: mode)
+            add(bundle.types, bundle.assets, to: mode)
             if mode > 0 { differences[mode] = bundle.differences(from: first) }
         }
         set(differences)
@@ -112,9 +112,10 @@ extension ResolvedTheme {
             name: values.isEmpty ? "default" : values.joined(separator: "-"))
     }
 
-    /// Adds the component types that a mode needs.
-    private mutating func add(_ types: [String: Theme.ComponentType], to mode: Int) {
+    /// Adds the component types and the assets that a mode needs.
+    private mutating func add(_ types: [String: Theme.ComponentType], _ assets: ThemeAssets, to mode: Int) {
         modes[mode].types = types
+        modes[mode].assets = assets
         self.types.merge(types) { known, other in
             var both = known
             both.attributes.merge(other.attributes) { own, _ in own }

@@ -44,6 +44,8 @@ package struct ResolvedTheme: Sendable {
         var types: [String: Theme.ComponentType] = [:]
         /// The links and parents of the values. Empty unless they were requested.
         package var references = References()
+        /// The images and fonts that the values use.
+        package internal(set) var assets = ThemeAssets()
     }
 
     /// A value or style, as it is in each mode.
@@ -102,7 +104,8 @@ extension ResolvedTheme {
 
     /// The bundle of a mode.
     package func bundle(of mode: Int) -> ThemeBundle {
-        var bundle = ThemeBundle(app: app, axes: standard.merging(modes[mode].choice) { $1 }, types: types)
+        var bundle = ThemeBundle(
+            app: app, axes: standard.merging(modes[mode].choice) { $1 }, types: types, assets: modes[mode].assets)
         for (path, typed) in values(in: mode) {
             if let style = typed.style { bundle.styles[path] = style } else { bundle.tokens[path] = typed }
         }
