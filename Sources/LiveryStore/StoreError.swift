@@ -27,6 +27,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case releasesChanged(String)
     /// The version would break releases that its author didn't name. The string describes them.
     case breaksReleases(String)
+    /// The theme's files at these paths describe assets that aren't stored. Upload them first.
+    case missingAssets([String])
     /// The scheduled change was already carried out or cancelled.
     case settled(ScheduledChange.State)
     /// The idempotency key was already used for a different request.
@@ -146,6 +148,8 @@ extension StoreError: CustomStringConvertible {
             "the release '\(name)' is already registered with different axes or a different contract"
         case .releasesChanged(let app): "the releases of app \(app) have changed in the meantime"
         case .breaksReleases(let releases): "this would break \(releases)"
+        case .missingAssets(let paths):
+            "the server lacks the images or fonts at \(paths.map { "'\($0)'" }.joined(separator: ", ")): upload them first"
         case .settled(let state): "the scheduled change is already \(state.rawValue)"
         case .keyReused: "the idempotency key was already used for a different request"
         case .tooMuch(let reason): reason

@@ -19,6 +19,7 @@ public final class PreparedTheme {
     /// The objects of every `@description` and `@deprecated`.
     package let remarkTexts: [RemarkTexts]
     private let allowances: Allowances
+    private let budgets: [Budget]
     /// The number of parsed files. Files cached in a ``Workspace`` aren't counted.
     public let parsed: Int
     /// The cached results of walks that start at the root of the tree.
@@ -37,6 +38,7 @@ public final class PreparedTheme {
         requirements = theme.lineage.flatMap(\.requirements)
         screens = theme.lineage.flatMap(\.screens)
         remarkTexts = theme.lineage.flatMap(\.remarkTexts)
+        budgets = theme.lineage.flatMap(\.budgets)
         allowances = Allowances(theme.lineage.flatMap(\.allowances))
     }
 
@@ -63,6 +65,7 @@ public final class PreparedTheme {
         var (bundles, screens) = ([CompiledBundle](), [[SampleScreen]]())
         var annotations: [Annotations] = []
         var worked = 0
+        var usedAssets: Set<String> = []
         for selection in selections where !diagnostics.isBroken && !diagnostics.isFull {
             diagnostics.interruption?.ask()
             let fresh = DiagnosticCollector(continuing: diagnostics)
@@ -77,8 +80,11 @@ public final class PreparedTheme {
                 bundle = self.bundle(for: selection, checker, referring: extras.refers, at: nil)
                 worked += checker.worked
             }
+            let shown = ScreenMaker(resolver: checker.resolver).screens(self.screens)
+            if theme.hasAssets { use(theme.assets(for: selection), in: &bundle, shown, checker, &usedAssets) }
+            budgets.check(bundle, diagnostics)
             bundles.append(bundle)
-            screens.append(ScreenMaker(resolver: checker.resolver).screens(self.screens))
+            screens.append(shown)
             // Once there is an error, further findings might just be consequences of it.
             guard !diagnostics.hasErrors else { continue }
             if extras.annotates { annotations.append(AnnotationMaker.annotations(checker.resolver)) }
@@ -88,12 +94,31 @@ public final class PreparedTheme {
         if !diagnostics.hasErrors, !diagnostics.isUnwanted {
             review?.report(to: diagnostics, inspected: selections.count)
         }
+        if case .all = choice, !diagnostics.hasErrors { reportUnusedAssets(usedAssets, diagnostics) }
         let isWhole = !diagnostics.hasErrors
         return Compilation(
             axes: theme.axes,
             extended: extended,
             compiled: isWhole ? bundles : [], screens: isWhole ? screens : [], annotations: isWhole ? annotations : [],
             diagnostics: diagnostics.sorted(allowing: allowances), worked: worked, parsed: parsed)
+    }
+
+    /// Lists the images and fonts that a bundle's values use, and adds their paths to `used`.
+    private func use(
+        _ layer: AssetLayer, in bundle: inout CompiledBundle, _ screens: [SampleScreen], _ checker: Checker,
+        _ used: inout Set<String>
+    ) {
+        var use = AssetUse(layer, checker)
+        bundle.forEach { use.add($0, at: $1) }
+        use.check(screens)
+        bundle.assets = use.assets
+        used.formUnion(use.paths)
+    }
+
+    private func reportUnusedAssets(_ used: Set<String>, _ diagnostics: DiagnosticCollector) {
+        for file in theme.assetFiles.sorted(byUTF8Of: \.path) where !used.contains(file.path) {
+            diagnostics.report(.unusedAsset(file.path), at: file.span)
+        }
     }
 
     /// The themes that this theme extends, lowest first. Published themes have version numbers.

@@ -81,6 +81,14 @@ public struct Asset: Hashable, Sendable {
     /// The folder that contains a theme's assets.
     public static let folder = "assets/"
 
+    /// Whether a file of a theme is an asset, given its path.
+    public static func isPath(_ path: String) -> Bool {
+        guard path.hasPrefix(folder), let dot = path.lastIndex(of: "."),
+            dot > (path.lastIndex(of: "/") ?? path.startIndex)
+        else { return false }
+        return MediaType(extension: path[path.index(after: dot)...]) != nil
+    }
+
     /// Creates an asset.
     public init(sha256: String, type: MediaType, byteCount: Int, content: Content) {
         self.sha256 = sha256

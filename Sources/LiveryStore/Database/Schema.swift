@@ -16,6 +16,7 @@ enum Schema {
     static let migrations = [
         Migration(name: "0.1.0", sqlite: SQLiteTables.script, postgreSQL: PostgreSQLTables.script),
         Migration(name: "releases", sqlite: SQLiteTables.releases, postgreSQL: PostgreSQLTables.releases),
+        Migration(name: "assets", sqlite: SQLiteTables.assets, postgreSQL: PostgreSQLTables.assets),
     ]
 
     /// All tables, each after the tables that it refers to.
@@ -25,7 +26,7 @@ enum Schema {
         "draft_files", "draft_saves", "scheduled_changes", "scheduled_extends", "scheduled_bundles", "channel_moves",
         "channels", "idempotency_keys", "reviews", "review_comments", "audit", "audit_head", "hooks", "nodes",
         "preview_links", "releases", "release_pins",
-        "contract_requests", "epoch",
+        "contract_requests", "assets", "asset_descriptions", "asset_apps", "epoch",
     ]
 
     /// Tables that never reuse ids.

@@ -68,7 +68,9 @@ extension Connection {
 
     /// Replaces all files of a draft.
     func setFiles(_ files: [String: [UInt8]], ofDraft id: Int64, author: String, at time: Int64) throws {
-        let row = try row("SELECT base, revision FROM drafts WHERE id = ?", [id])
+        let row = try row("SELECT base, revision, app FROM drafts WHERE id = ?", [id])
+        let app = try row?.decode(String.self, forColumn: "app") ?? ""
+        try useAssets(describedBy: files, app: app, at: Date(milliseconds: time))
         let draft = DraftHead(
             state: Draft.State(id: id, revision: 0), base: try row?.decode(Int64?.self, forColumn: "base"))
         var before: [String: (hash: [UInt8]?, time: Int64, author: String)] = [:]

@@ -71,7 +71,9 @@ extension Store {
             let new = hash.map(\.hexadecimal)
             if new == current?.hash { return draft.state }
             try expectation.check(path: path, current: current?.hash)
-            let now = clock().milliseconds
+            let time = clock()
+            let now = time.milliseconds
+            if let bytes { try db.useAssets(describedBy: [path: bytes], app: app, at: time) }
             try db.put(bytes, hash, at: path, of: draft, author: author, at: now)
             if bytes != nil {
                 try db.checkLimits(ofDraft: draft.state.id)

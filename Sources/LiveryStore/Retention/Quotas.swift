@@ -7,7 +7,7 @@ public struct Quotas: Sendable, Hashable {
     public var drafts = DraftLimits.drafts
     /// The maximum size of the changed files in the app's drafts, in bytes. `nil` means no limit.
     public var draftBytes: Int?
-    /// The maximum size of the files and bundles in all encodings that the app's versions and scheduled publishes have
+    /// The maximum size of the files, the assets and the bundles in all encodings that the app's versions and scheduled publishes have
     /// added, in bytes. Content that another version already has isn't counted. `nil` means no limit.
     public var versionBytes: Int?
 
@@ -33,8 +33,10 @@ extension Connection {
             """
             SELECT CAST(coalesce((SELECT sum(length(bytes)) FROM blobs WHERE id > ?), 0)
                 + coalesce((SELECT sum(length(gzip)) FROM bundles WHERE id > ?), 0)
-                + coalesce((SELECT sum(length(bytes)) FROM bundle_codings WHERE id > ?), 0) AS BIGINT)
-            """, newest, of: Int.self)
+                + coalesce((SELECT sum(length(bytes)) FROM bundle_codings WHERE id > ?), 0)
+                + coalesce((SELECT sum(a.length) FROM assets a WHERE a.id IN (
+                    SELECT d.asset FROM asset_descriptions d JOIN blobs b ON b.hash = d.hash WHERE b.id > ?)), 0) AS BIGINT)
+            """, newest + newest.prefix(1), of: Int.self)
         let total = try value(
             "UPDATE apps SET bytes = bytes + ? WHERE name = ? RETURNING bytes", [added ?? 0, app], of: Int.self)
         guard let limit = quotas.versionBytes, let total = total ?? added, total > limit else { return }
@@ -51,17 +53,22 @@ extension Connection {
             UNION SELECT r.bundle FROM \(pending) JOIN scheduled_bundles r ON r.change = s.id
             WHERE a.id = ? AND s.state = 'waiting'
             """
+        let contents = """
+            SELECT f.blob FROM tree_files t JOIN files f ON f.id = t.file WHERE t.tree IN (
+                SELECT v.tree FROM versions v WHERE v.app = ?
+                UNION SELECT s.tree FROM \(pending) WHERE a.id = ? AND s.state = 'waiting')
+            """
         try execute(
             """
             UPDATE apps SET bytes = CAST(
-                coalesce((SELECT sum(length(b.bytes)) FROM blobs b WHERE b.id IN (
-                    SELECT f.blob FROM tree_files t JOIN files f ON f.id = t.file WHERE t.tree IN (
-                        SELECT v.tree FROM versions v WHERE v.app = ?
-                        UNION SELECT s.tree FROM \(pending) WHERE a.id = ? AND s.state = 'waiting'))), 0)
+                coalesce((SELECT sum(length(b.bytes)) FROM blobs b WHERE b.id IN (\(contents))), 0)
+                + coalesce((SELECT sum(x.length) FROM assets x WHERE x.id IN (
+                    SELECT d.asset FROM asset_descriptions d JOIN blobs b ON b.hash = d.hash
+                    WHERE b.id IN (\(contents)))), 0)
                 + coalesce((SELECT sum(length(b.gzip)) FROM bundles b WHERE b.id IN (\(bundles))), 0)
                 + coalesce((SELECT sum(length(c.bytes)) FROM bundle_codings c WHERE c.bundle IN (\(bundles))), 0)
                 AS BIGINT) WHERE id = ?
-            """, Array(repeating: app, count: 7))
+            """, Array(repeating: app, count: 9))
     }
 
     /// Throws if the drafts of an app have become too large.

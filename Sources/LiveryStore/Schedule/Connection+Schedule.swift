@@ -45,7 +45,10 @@ extension Connection {
             INSERT INTO scheduled_changes (\(columns.map(\.key).joined(separator: ", ")))
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
             """, columns.map(\.value))
-        if let prepared { try insertContents(of: prepared, change: id) }
+        if let prepared {
+            try useAssets(of: prepared, at: now)
+            try insertContents(of: prepared, change: id)
+        }
         return id
     }
 

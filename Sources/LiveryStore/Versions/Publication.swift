@@ -21,6 +21,8 @@ public struct Publication: Sendable {
     public var bundles: [String: StoredBundle]
     /// The draft that the files come from, and its published state. The draft is then based on the new version.
     public var draft: (name: String, state: Draft.State)?
+    /// The hashes of the images and fonts that the bundles name, including inherited ones.
+    public var assets: Set<String> = []
     /// A JSON summary of how the version differs from the previous one.
     public var changes: String?
     /// How the version relates to the app's active releases.

@@ -114,6 +114,7 @@ extension Connection {
         let publication = prepared.publication
         if let draft = publication.draft { try check(draft.name, draft.state, app: publication.app) }
         let slot = try nextVersionSlot(app: publication.app, expecting: expectation, at: time)
+        try useAssets(of: prepared, at: time)
         let bases = try publication.extends.map(requireVersionID)
         let origin = cause.map { Origin.cascade($0.reference) } ?? publication.draft.map { .draft($0.name) } ?? .files
         let version = NewVersion(

@@ -31,6 +31,11 @@ public struct CompiledBundle: Sendable {
         bundle(reserving: min(count, paths.count), where: paths.contains).withoutCSS
     }
 
+    /// Calls `body` with each value and style.
+    func forEach(_ body: (Theme.Value.Typed, _ path: String) -> Void) {
+        for part in parts { part.forEach(body) }
+    }
+
     private func bundle(reserving capacity: Int, where isWanted: (String) -> Bool) -> ThemeBundle {
         var bundle = ThemeBundle(app: app, axes: axes, types: types, assets: assets)
         bundle.tokens.reserveCapacity(capacity)
@@ -83,6 +88,14 @@ extension [BundlePart] {
 }
 
 extension BundlePart {
+    fileprivate func forEach(_ body: (Theme.Value.Typed, String) -> Void) {
+        switch content {
+        case .nothing: break
+        case .object(let parts, _): for part in parts { part.forEach(body) }
+        case .value(let typed, let path): body(typed, path)
+        }
+    }
+
     fileprivate func add(to bundle: inout ThemeBundle, where isWanted: (String) -> Bool) {
         switch content {
         case .nothing: break

@@ -72,6 +72,17 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
     case invalidComponent = "invalid-component"
     case unmetRequirement = "unmet-requirement"
 
+    // Images and fonts
+    case invalidAsset = "invalid-asset"
+    case assetScale = "asset-scale"
+    case lonelyWebFont = "lonely-web-font"
+    case restrictedFont = "restricted-font"
+    case unknownAsset = "unknown-asset"
+    case missingFontFace = "missing-font-face"
+    case missingGlyphs = "missing-glyphs"
+    case unusedAsset = "unused-asset"
+    case overBudget = "over-budget"
+
     // Design tokens
     case untypedToken = "untyped-token"
     case nestedToken = "nested-token"
@@ -102,7 +113,8 @@ public enum DiagnosticID: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .missingValue, .unusedFile, .unusedSource, .unknownUnit, .tooManyCombinations,
             .unknownWarning, .deprecatedLink, .unusedValue, .nearDuplicateColors, .lowContrast, .lostStates,
-            .unmatchedOverride, .unmarkedColor:
+            .unmatchedOverride, .unmarkedColor, .assetScale, .lonelyWebFont, .restrictedFont, .unknownAsset,
+            .missingFontFace, .missingGlyphs, .unusedAsset:
             .warning
         default: .error
         }

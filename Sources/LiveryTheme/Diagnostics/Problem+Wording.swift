@@ -1,3 +1,5 @@
+import LiveryModel
+
 // The wording of every diagnostic and note. Messages are in lowercase without a period, quote source text in single
 // quotes, and say what is wrong before what is expected. The switches are exhaustive, so the compiler rejects a case
 // without a message.
@@ -105,6 +107,31 @@ extension Problem {
         case .limitExceeded(let bound, let count):
             (.limitExceeded, "\(bound.described(count)); the limit is \(bound.limit)")
 
+        // Images and fonts
+        case .invalidAsset(let reason): (.invalidAsset, reason)
+        case .assetScale(let scale, let expected, let found):
+            (
+                .assetScale,
+                "at @\(scale)x, the image should have \(pixels(expected)) pixels, but has \(pixels(found)): "
+                    + "export it again at \(scale) times the size of the image without '@\(scale)x'"
+            )
+        case .lonelyWebFont(let name):
+            (.lonelyWebFont, "'\(name).woff2' is ignored: add the font as '\(name).ttf' or '\(name).otf', too")
+        case .restrictedFont(let family):
+            (.restrictedFont, "the license in the font '\(family)' forbids embedding it in apps: ask its foundry")
+        case .unknownAsset(let name): (.unknownAsset, "the theme has no image '\(name)'")
+        case .missingFontFace(let family, let weight, let isItalic):
+            (
+                .missingFontFace,
+                "the theme has fonts of the family '\(family)', but none with the weight "
+                    + "\(weight)\(isItalic ? " in italic" : "")"
+            )
+        case .missingGlyphs(let family, let characters):
+            (.missingGlyphs, "the font '\(family)' has no glyphs for '\(characters)', which a sample screen shows")
+        case .unusedAsset(let path): (.unusedAsset, "'\(path)' is unused: no value names it")
+        case .overBudget(let kind, let found, let limit):
+            (.overBudget, "the \(kind) \(kind == "bundle" ? "has" : "have") \(found), but the budget is \(limit)")
+
         // Mixins and links
         case .unknownLink(let path): (.unknownLink, "unknown link '@\(path)'")
         case .unknownPath(let path): (.unknownLink, "unknown value '\(path)'")
@@ -206,6 +233,7 @@ extension Bound {
         case .layers: "the resolver document has \(count) layers"
         case .extended: "\(count) themes extend each other"
         case .screens: "the theme has \(count) sample screens"
+        case .assetBytes: "the theme's images and fonts have \(count) bytes"
         case .screenElements(let name): "the sample screen '\(name)' has \(count) styles"
         }
     }
@@ -260,6 +288,8 @@ extension Hint {
 private func quoted(_ text: String) -> String {
     text.isEmpty ? "end of file" : text == "\n" ? "end of line" : "'\(text)'"
 }
+
+private func pixels(_ size: Asset.PixelSize) -> String { "\(size.width.plain) × \(size.height.plain)" }
 
 private func arrows(_ chain: [String]) -> String { chain.joined(separator: " → ") }
 

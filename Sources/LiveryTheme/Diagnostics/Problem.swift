@@ -1,3 +1,5 @@
+package import LiveryModel
+
 /// A problem, with the details that its message needs. The wording is in `Problem+Wording.swift`.
 package enum Problem: Hashable {
     // Text
@@ -87,6 +89,19 @@ package enum Problem: Hashable {
     case invalidComponent(String, expected: String)
     case unmetRequirement(String, type: String, found: String?)
 
+    // Images and fonts
+    /// Why a file in the folder `assets` can't be used.
+    case invalidAsset(String)
+    case assetScale(Int, expected: Asset.PixelSize, found: Asset.PixelSize)
+    /// A font for the web without the font for apps that it is a copy of.
+    case lonelyWebFont(String)
+    case restrictedFont(String)
+    case unknownAsset(String)
+    case missingFontFace(String, weight: String, isItalic: Bool)
+    case missingGlyphs(String, String)
+    case unusedAsset(String)
+    case overBudget(String, found: String, limit: String)
+
     // Design tokens
     case unknownTokenType(String)
     case untypedToken(String)
@@ -126,6 +141,7 @@ package enum Bound: Hashable {
     case extended
     case screens
     case screenElements(String)
+    case assetBytes
 
     /// The maximum.
     var limit: Int {
@@ -140,6 +156,7 @@ package enum Bound: Hashable {
         case .extended: Limits.extended
         case .screens: Limits.screens
         case .screenElements: Limits.screenElements
+        case .assetBytes: Asset.totalLimit
         }
     }
 }

@@ -87,7 +87,7 @@ extension FileReader {
 
     private static let known = [
         "@include", "@extends", "@axes", "@components", "@requires", "@screens", "@parent", "@description",
-        "@deprecated", "@allow", "@dialect",
+        "@deprecated", "@allow", "@dialect", "@budget",
     ]
 
     /// Reads a directive that is allowed only in the root of a file.
@@ -105,6 +105,7 @@ extension FileReader {
         case "@axes": readAxes(directive)
         case "@dialect": break
         case "@components": readObject(directive, losesText: true) { components.append($0) }
+        case "@budget": readObject(directive, losesText: false, readBudget)
         case "@screens": readObject(directive, losesText: false) { screens.append($0) }
         default: readObject(directive, losesText: false) { requirements.append($0) }
         }

@@ -13,6 +13,7 @@ final class FileReader {
     var requirements: [ObjectNode] = []
     var screens: [ObjectNode] = []
     var allowances: [Allowance] = []
+    var budgets: [Budget] = []
     /// The objects of `@description` and `@deprecated`, whose members are named after the values around them.
     var remarkTexts: [RemarkTexts] = []
     /// The convention by which names indicate types, or `nil` if the theme has no `@dialect`.
@@ -78,7 +79,7 @@ final class FileReader {
     }
 
     /// The start of a file that wasn't read.
-    private func unread(_ path: String) -> Span {
+    func unread(_ path: String) -> Span {
         Span(file: workspace.add(source(path, []), to: sources), start: 0, end: 0)
     }
 

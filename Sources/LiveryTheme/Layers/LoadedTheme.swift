@@ -26,12 +26,19 @@ package final class LoadedTheme {
     let allowances: [Allowance]
     /// The objects of `@description` and `@deprecated` in this theme's files.
     let remarkTexts: [RemarkTexts]
+    /// The images and fonts of this theme's own files, without overlays.
+    package let assets: AssetLayer
+    /// The images and fonts of this theme's overlays, by axis and value.
+    package let assetOverlays: [String: [String: AssetLayer]]
+    /// The limits in the `@budget` of this theme's files.
+    let budgets: [Budget]
 
     init(
         name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Theme.Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
         screens: [ObjectNode], pieces: [Piece], allowances: [Allowance],
-        remarkTexts: [RemarkTexts]
+        remarkTexts: [RemarkTexts], assets: AssetLayer, assetOverlays: [String: [String: AssetLayer]],
+        budgets: [Budget]
     ) {
         self.name = name
         self.version = version
@@ -46,6 +53,9 @@ package final class LoadedTheme {
         self.pieces = pieces
         self.allowances = allowances
         self.remarkTexts = remarkTexts
+        self.assets = assets
+        self.assetOverlays = assetOverlays
+        self.budgets = budgets
     }
 
     /// This theme's own overlays for all values of an axis.

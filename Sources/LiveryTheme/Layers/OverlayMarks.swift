@@ -83,6 +83,6 @@ extension LoadedTheme {
             layers: layers.map { $0.mapped { $0.marked(by: marks) } }, axes: axes,
             overlays: overlays.mapValues { $0.mapValues { $0.marked(by: marks) } }, components: components,
             requirements: requirements, screens: screens, pieces: pieces, allowances: allowances,
-            remarkTexts: remarkTexts)
+            remarkTexts: remarkTexts, assets: assets, assetOverlays: assetOverlays, budgets: budgets)
     }
 }

@@ -6,8 +6,10 @@ public struct ThemeFiles: Sendable {
     public var version: Int?
     /// The path of the entry file.
     public var entry: String
-    /// The content of each file.
+    /// The content of each file. An image or font is represented by its description, ``LiveryModel/Asset/description``.
     public var files: [String: [UInt8]]
+    /// Why files in the folder `assets` can't be used, by path.
+    public var assetErrors: [String: String] = [:]
     /// The prefix of file paths in diagnostics, including the slash at its end. If it is `nil`, the prefix is the
     /// theme's name.
     public var shownFolder: String?

@@ -31,12 +31,14 @@ final class ThemeLoader {
         let base = base(of: files, reader: reader)
         let axes = Self.axes(reader.axes, over: base?.axes ?? [])
         let overlays = overlays(axes, reader: reader)
+        let assets = reader.assets(axes)
         reader.reportUnusedFiles(axes)
         return LoadedTheme(
             name: files.name, version: files.version, base: base, root: root, layers: reader.layers, axes: axes,
             overlays: overlays,
             components: reader.components, requirements: reader.requirements, screens: reader.screens,
-            pieces: reader.pieces, allowances: reader.allowances, remarkTexts: reader.remarkTexts)
+            pieces: reader.pieces, allowances: reader.allowances, remarkTexts: reader.remarkTexts,
+            assets: assets.root, assetOverlays: assets.overlays, budgets: reader.budgets)
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {

@@ -1,0 +1,108 @@
+import Foundation
+import LiveryModel
+
+extension Connection {
+    /// Keeps the assets that a version needs, and lets the app's clients read them.
+    /// - Throws: ``StoreError/missingAssets(_:)`` when a file describes an asset that isn't stored.
+    func useAssets(of prepared: PreparedPublication, at time: Date) throws {
+        let own = try describedAssets(prepared.files.map { ($0.path, $0.bytes) })
+        let inherited = try rows(
+            "SELECT id FROM assets WHERE hash = ?",
+            each: prepared.publication.assets.sorted().compactMap { [UInt8](hexadecimal: $0).map { [$0] } }
+        ).joined().map { try $0.decode(Int64.self, at: 0) }
+        try use(assets: own + inherited, app: prepared.publication.app, at: time)
+    }
+
+    /// Keeps the assets that a draft's files describe.
+    func useAssets(describedBy files: [String: [UInt8]], app: String, at time: Date) throws {
+        try use(assets: describedAssets(files.map { ($0.key, $0.value) }), app: app, at: time)
+    }
+
+    /// The ids of the assets that files of a theme describe. Remembers which texts describe them.
+    private func describedAssets(_ files: [(path: String, bytes: [UInt8])]) throws -> [Int64] {
+        let described = try files.filter { Asset.isPath($0.path) }.sorted { $0.path < $1.path }.map { file in
+            do { return (path: file.path, bytes: file.bytes, asset: try Asset(description: file.bytes)) } catch {
+                throw StoreError.invalid("'\(file.path)' is not the description of an image or font: \(error)")
+            }
+        }
+        guard !described.isEmpty else { return [] }
+        let found = try rows(
+            "SELECT id, description FROM assets WHERE hash = ?",
+            each: described.map { [[UInt8](hexadecimal: $0.asset.sha256)] }
+        ).map(\.first)
+        let missing = zip(described, found).filter { $1 == nil }.map(\.0.path)
+        guard missing.isEmpty else { throw StoreError.missingAssets(missing) }
+        return try zip(described, found.compactMap(\.self)).map { file, row in
+            let stored = try row.asset()
+            guard stored.type == file.asset.type, stored.byteCount == file.asset.byteCount else {
+                throw StoreError.invalid("'\(file.path)' doesn't describe the file that was uploaded with its hash")
+            }
+            let id: Int64 = try row.decode(forColumn: "id")
+            try execute(
+                "INSERT INTO asset_descriptions (hash, asset) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                [file.bytes.sha256, id])
+            return id
+        }
+    }
+
+    func use(assets ids: [Int64], app: String, at time: Date) throws {
+        let ids = Set(ids).sorted()
+        try rows("UPDATE assets SET used = ? WHERE id = ?", each: ids.map { [time.milliseconds, $0] })
+        try rows(
+            "INSERT INTO asset_apps (asset, app) VALUES (?, ?) ON CONFLICT DO NOTHING", each: ids.map { [$0, app] })
+    }
+
+    /// Whether no version, scheduled publish or draft uses an asset.
+    private static let isUnused = """
+        NOT EXISTS (SELECT 1 FROM asset_descriptions d JOIN blobs b ON b.hash = d.hash WHERE d.asset = assets.id)
+            AND NOT EXISTS (
+                SELECT 1 FROM asset_descriptions d JOIN draft_files f ON f.hash = d.hash WHERE d.asset = assets.id)
+            AND NOT EXISTS (
+                SELECT 1 FROM draft_saves s WHERE s.path LIKE 'assets/%' AND s.bytes = assets.description)
+        """
+
+    func removeUnusedAssets(at time: Date) throws {
+        let end = time.milliseconds - Int64(UploadLimits.lifetime / .milliseconds(1))
+        try execute("DELETE FROM assets WHERE used < ? AND \(Self.isUnused)", [end])
+    }
+
+    /// Throws if an app has too many assets that no version has.
+    func checkUploads(of app: String) throws {
+        let row = try row(
+            """
+            SELECT count(*) AS count, CAST(coalesce(sum(a.length), 0) AS BIGINT) AS bytes
+            FROM asset_apps p JOIN assets a ON a.id = p.asset
+            WHERE p.app = ? AND NOT EXISTS (
+                SELECT 1 FROM asset_descriptions d JOIN blobs b ON b.hash = d.hash WHERE d.asset = a.id)
+            """, [app])
+        guard let row else { return }
+        guard try row.decode(Int.self, forColumn: "count") <= UploadLimits.count else {
+            throw StoreError.tooMuch(
+                "app \(app) has \(UploadLimits.count) images and fonts that aren't published: publish them, or wait a "
+                    + "day until those that no draft uses are removed")
+        }
+        guard try row.decode(Int.self, forColumn: "bytes") <= UploadLimits.bytes else {
+            throw StoreError.tooMuch(
+                "the images and fonts of app \(app) that aren't published may take up to \(UploadLimits.bytes) bytes: "
+                    + "publish them, or wait a day until those that no draft uses are removed")
+        }
+    }
+
+    /// Describes assets that don't match their hash, and files of versions that describe a missing asset.
+    func assetFaults() throws -> [String] {
+        var faults: [String] = []
+        try scan("SELECT hash, bytes FROM assets ORDER BY id") { row in
+            let hash = try row.bytes("hash")
+            if try row.bytes("bytes").sha256 != hash {
+                faults.append("asset \(hash.hexadecimal) doesn't match its hash")
+            }
+        }
+        let missing = """
+            SELECT DISTINCT f.path FROM files f JOIN blobs b ON b.id = f.blob
+            WHERE f.path LIKE 'assets/%' AND NOT EXISTS (SELECT 1 FROM asset_descriptions d WHERE d.hash = b.hash)
+            ORDER BY f.path
+            """
+        let paths = try values(missing, of: String.self).filter(Asset.isPath)
+        return faults + paths.map { "the bytes of '\($0)' in a version are missing" }
+    }
+}

@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+public import LiveryModel
+
+/// A stored image or font.
+public struct StoredAsset: Sendable, Hashable {
+    /// The description, which the text of themes contains.
+    public let asset: Asset
+    /// The file's bytes.
+    public let bytes: [UInt8]
+
+    /// Creates an asset. The caller has read the description from the bytes.
+    public init(asset: Asset, bytes: [UInt8]) {
+        self.asset = asset
+        self.bytes = bytes
+    }
+}
+
+/// The limits on assets that were uploaded but aren't part of a version.
+public enum UploadLimits {
+    /// The maximum number of such assets of an app.
+    public static let count = 1000
+    /// The maximum size of such assets of an app, in bytes.
+    public static let bytes = 64 << 20
+    /// How long an asset that nothing uses is kept.
+    public static let lifetime = Duration.seconds(24 * 60 * 60)
+}
+
+extension Store {
+    /// Stores an asset for an app, or keeps a stored one for another day. Assets whose day is over are removed.
+    /// - Returns: Whether the asset is new.
+    /// - Throws: ``StoreError/tooMuch(_:)`` when the app has reached ``UploadLimits``.
+    public func upload(_ file: StoredAsset, to app: String) throws(StoreError) -> Bool {
+        try Text.checkNames(app)
+        let description = file.asset.description
+        guard let hash = [UInt8](hexadecimal: file.asset.sha256) else { throw .invalid("an asset has no hash") }
+        return try write { db in
+            let now = clock()
+            try db.requireNotDeleted(app)
+            try db.removeUnusedAssets(at: now)
+            let old = try db.id("SELECT id FROM assets WHERE hash = ?", [hash])
+            let id =
+                try old
+                ?? db.insert(
+                    """
+                    INSERT INTO assets (hash, description, length, bytes, used) VALUES (?, ?, ?, ?, ?)
+                    """, [hash, description, file.bytes.count, file.bytes, now.milliseconds])
+            try db.use(assets: [id], app: app, at: now)
+            try db.checkUploads(of: app)
+            return old == nil
+        }
+    }
+
+    /// An asset and the apps whose clients can read it. `nil` if it isn't stored.
+    /// - Parameter sha256: The hash of the bytes, in 64 lowercase hexadecimal digits.
+    public func asset(_ sha256: String) throws(StoreError) -> (file: StoredAsset, apps: Set<String>)? {
+        guard let hash = [UInt8](hexadecimal: sha256) else { return nil }
+        return try read { db in
+            guard let row = try db.row("SELECT id, description, bytes FROM assets WHERE hash = ?", [hash]) else {
+                return nil
+            }
+            let apps = try db.values(
+                "SELECT app FROM asset_apps WHERE asset = ?", [try row.decode(Int64.self, forColumn: "id")],
+                of: String.self)
+            return (StoredAsset(asset: try row.asset(), bytes: try row.bytes("bytes")), Set(apps))
+        }
+    }
+
+    /// Removes the assets that nothing has used for a day.
+    public func removeUnusedAssets() throws(StoreError) {
+        try maintain { db in try db.removeUnusedAssets(at: clock()) }
+    }
+}
+
+extension Row {
+    func asset() throws -> Asset {
+        do { return try Asset(description: bytes("description")) } catch {
+            throw StoreError.damaged("the description of an asset can't be read: \(error)")
+        }
+    }
+}

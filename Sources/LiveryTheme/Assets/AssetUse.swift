@@ -1,0 +1,152 @@
+import LiveryModel
+
+/// Finds the images and fonts that the values of a bundle use.
+struct AssetUse {
+    /// The theme's assets for the bundle's axis choice.
+    let layer: AssetLayer
+    let checker: Checker
+    private var images: Set<String> = []
+    private var fonts: [FontFace.Identity: AssetLayer.Font] = [:]
+    /// The styles in which sample screens can show text, by path.
+    private(set) var styles: [String: Theme.Style] = [:]
+    /// The path of the value that is being searched.
+    private var path = ""
+
+    init(_ layer: AssetLayer, _ checker: Checker) {
+        self.layer = layer
+        self.checker = checker
+    }
+
+    /// Searches a value. Reports names of missing images and weights of missing fonts.
+    mutating func add(_ typed: Theme.Value.Typed, at path: String) {
+        self.path = path
+        if !layer.fonts.isEmpty, case .style(let style) = typed.value { styles[path] = style }
+        add(typed.value)
+    }
+
+    private mutating func add(_ value: Theme.Value) {
+        switch value {
+        case .image(let name): addImage(name)
+        case .fontFamily(let names): names.forEach { addFamily($0) }
+        case .composite(let composite): add(composite)
+        case .composites(let composites): composites.forEach { add($0) }
+        case .list(let elements): elements.forEach { add($0.value) }
+        case .object(let members): members.sortedMembers.forEach { add($0.value.value) }
+        case .style(let style):
+            for (_, attribute) in style.attributes.sortedMembers {
+                switch attribute {
+                case .value(let value): add(value)
+                case .states(let values): values.sorted { $0.key.rawValue < $1.key.rawValue }.forEach { add($0.value) }
+                }
+            }
+        default: break
+        }
+    }
+
+    private mutating func add(_ composite: Theme.Composite) {
+        guard composite.type == Theme.Font.type else {
+            for member in composite.type.members { composite[member.name].map { add($0) } }
+            return
+        }
+        let font = Theme.Font(composite: composite)
+        for family in [font.name].compactMap(\.self) + font.fallbacks {
+            addFont(family, weight: font.weight, isItalic: font.italic ?? false)
+        }
+    }
+
+    private mutating func addImage(_ name: String) {
+        if layer.images[name] != nil {
+            images.insert(name)
+        } else if let nearest = checker.diagnostics.nearest(to: name, in: Array(layer.images.keys)),
+            isOnlySlip(name, of: nearest, in: layer.images.keys)
+        {
+            report(.unknownAsset(name), [(.didYouMean(nearest), nil)])
+        }
+    }
+
+    /// Uses all fonts of a family.
+    private mutating func addFamily(_ name: String) {
+        for font in layer.fonts(of: name) { fonts[font.face.identity] = font }
+    }
+
+    private mutating func addFont(_ family: String, weight: Double?, isItalic: Bool) {
+        let all = layer.fonts(of: family)
+        guard !all.isEmpty else { return }
+        if let font = all.font(weight: weight, isItalic: isItalic) {
+            fonts[font.face.identity] = font
+        } else {
+            let number = weight.map { String(Int($0)) } ?? "400"
+            report(
+                .missingFontFace(family, weight: number, isItalic: isItalic),
+                [(.known(all.map(\.face.described)), nil)])
+            // The nearest one is drawn instead.
+            if let font = all.nearest(weight: weight ?? 400, isItalic: isItalic) { fonts[font.face.identity] = font }
+        }
+    }
+
+    private func report(_ problem: Problem, _ notes: [DiagnosticCollector.NoteInput]) {
+        report(problem, at: path, notes: notes)
+    }
+
+    /// Reports a problem of the value at a path.
+    func report(_ problem: Problem, at path: String, notes: [DiagnosticCollector.NoteInput] = []) {
+        guard let slot = checker.resolver.existing(at: path) else { return }
+        checker.diagnostics.report(problem, at: checker.resolver.node(of: slot).span, notes: notes)
+    }
+
+    /// The files, as a bundle lists them.
+    var assets: ThemeAssets {
+        ThemeAssets(
+            images: Dictionary(
+                uniqueKeysWithValues: images.map { name in
+                    (name, (layer.images[name] ?? []).map { ImageFile(scale: $0.scale, asset: $0.file.asset) })
+                }),
+            fonts: fonts.values.map { font in
+                var face = font.face
+                face.characters = []
+                return FontFile(face: face, asset: font.file.asset.with(face), webAsset: font.web?.asset)
+            }.sorted { ($0.face.family, $0.face.weights.lowerBound, $0.face.isItalic ? 1 : 0, $0.face.weights.upperBound)
+                < ($1.face.family, $1.face.weights.lowerBound, $1.face.isItalic ? 1 : 0, $1.face.weights.upperBound) })
+    }
+
+    /// The paths of the files in the theme.
+    var paths: [String] {
+        images.flatMap { layer.images[$0] ?? [] }.map(\.file.path)
+            + fonts.values.flatMap { [$0.file.path] + [$0.web?.path].compactMap(\.self) }
+    }
+}
+
+extension [AssetLayer.Font] {
+    /// The font with a weight and slant. Without a weight, the family's regular font or its only one.
+    func font(weight: Double?, isItalic: Bool) -> Element? {
+        let slanted = filter { $0.face.isItalic == isItalic }
+        let wanted = Int(weight ?? 400)
+        return slanted.first { $0.face.weights.contains(wanted) } ?? (weight == nil && count == 1 ? first : nil)
+    }
+
+    /// The font with the nearest weight, with the same slant if there is one.
+    func nearest(weight: Double, isItalic: Bool) -> Element? {
+        let slanted = filter { $0.face.isItalic == isItalic }
+        return (slanted.isEmpty ? self : slanted).min { $0.face.distance(to: weight) < $1.face.distance(to: weight) }
+    }
+}
+
+extension FontFace {
+    fileprivate func distance(to weight: Double) -> Double {
+        max(Double(weights.lowerBound) - weight, weight - Double(weights.upperBound), 0)
+    }
+
+    /// The weight and slant, such as `700 italic`.
+    var described: String {
+        let weight = weights.count == 1 ? "\(weights.lowerBound)" : "\(weights.lowerBound)–\(weights.upperBound)"
+        return isItalic ? "\(weight) italic" : weight
+    }
+}
+
+extension Asset {
+    fileprivate func with(_ face: FontFace) -> Asset {
+        var asset = self
+        asset.content = .font(face)
+        return asset
+    }
+}

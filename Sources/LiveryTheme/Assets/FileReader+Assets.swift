@@ -1,0 +1,122 @@
+import LiveryModel
+
+extension FileReader {
+    /// The assets of the theme's own files: those of every choice, and those of overlays by axis and value.
+    func assets(_ axes: [Theme.Axis]) -> (root: AssetLayer, overlays: [String: [String: AssetLayer]]) {
+        var root = AssetLayer()
+        var overlays: [String: [String: AssetLayer]] = [:]
+        let found = files.files.keys.filter(Asset.isPath).sorted(by: utf8Precedes).compactMap(assetFile)
+        for (place, files) in Dictionary(grouping: found, by: { AssetPlace($0.path, axes) }) {
+            let layer = layer(files, in: place)
+            guard let axis = place.axis, let value = place.value else {
+                root = layer
+                continue
+            }
+            overlays[axis, default: [:]][value] = layer
+        }
+        let total = Set(found.map(\.asset)).reduce(0) { $0 + $1.byteCount }
+        if total > Asset.totalLimit, let largest = found.max(by: { $0.asset.byteCount < $1.asset.byteCount }) {
+            diagnostics.report(.limitExceeded(.assetBytes, count: total), at: largest.span)
+        }
+        return (root, overlays)
+    }
+
+    /// The description in a file. Reports a file that can't be used.
+    private func assetFile(_ path: String) -> AssetLayer.File? {
+        let span = unread(path)
+        if let error = files.assetErrors[path] {
+            diagnostics.report(.invalidAsset(error), at: span)
+            return nil
+        }
+        do {
+            let asset = try Asset(description: files.files[path] ?? [])
+            guard path.lowercased().hasSuffix(asset.type) else {
+                diagnostics.report(.invalidAsset("the file's name doesn't match its type, \(asset.type.rawValue)"), at: span)
+                return nil
+            }
+            return AssetLayer.File(path: path, asset: asset, span: span)
+        } catch {
+            diagnostics.report(.invalidAsset("the file doesn't describe an image or font: \(error)"), at: span)
+            return nil
+        }
+    }
+
+    private func layer(_ files: [AssetLayer.File], in place: AssetPlace) -> AssetLayer {
+        var layer = AssetLayer()
+        var webFonts: [String: AssetLayer.File] = [:]
+        for file in files {
+            let (name, scale) = place.name(of: file.path)
+            switch file.asset.content {
+            case .image: add(AssetLayer.Image(scale: scale, file: file), named: name, to: &layer)
+            case .font(let face):
+                if !face.mayBeEmbedded { diagnostics.report(.restrictedFont(face.family), at: file.span) }
+                layer.fonts.append(AssetLayer.Font(face: face, file: file))
+            case .webFont: webFonts[name] = file
+            }
+        }
+        for index in layer.fonts.indices {
+            layer.fonts[index].web = webFonts.removeValue(forKey: place.name(of: layer.fonts[index].file.path).name)
+        }
+        for (name, file) in webFonts.sortedMembers { diagnostics.report(.lonelyWebFont(name), at: file.span) }
+        layer.images.values.forEach(reportScales)
+        return layer
+    }
+
+    private func add(_ image: AssetLayer.Image, named name: String, to layer: inout AssetLayer) {
+        var files = layer.images[name, default: []]
+        if let same = files.first(where: { $0.scale == image.scale && $0.isVector == image.isVector }) {
+            diagnostics.report(.invalidAsset("'\(same.file.path)' is the same image at the same scale"), at: image.file.span)
+            return
+        }
+        files.append(image)
+        layer.images[name] = files.sorted { ($0.scale, $0.file.path) < ($1.scale, $1.file.path) }
+    }
+
+    /// Reports files whose size isn't a multiple of the size at scale 1.
+    private func reportScales(_ images: [AssetLayer.Image]) {
+        func size(_ image: AssetLayer.Image) -> Asset.PixelSize? {
+            guard !image.isVector, case .image(let size) = image.file.asset.content else { return nil }
+            return size
+        }
+        guard let base = images.first(where: { $0.scale == 1 && !$0.isVector }).flatMap(size) else { return }
+        for image in images where image.scale > 1 {
+            guard let found = size(image) else { continue }
+            let scale = Double(image.scale)
+            let expected = Asset.PixelSize(width: base.width * scale, height: base.height * scale)
+            guard found != expected else { continue }
+            diagnostics.report(.assetScale(image.scale, expected: expected, found: found), at: image.file.span)
+        }
+    }
+}
+
+/// The layer to which an asset belongs, given its folder.
+private struct AssetPlace: Hashable {
+    var axis: String?
+    var value: String?
+    /// The folder, with a slash at the end.
+    private var folder = Asset.folder
+
+    init(_ path: String, _ axes: [Theme.Axis]) {
+        for axis in axes {
+            for value in axis.values {
+                let folder = "\(Asset.folder)\(Theme.Axis.folder(of: axis.name))/\(value)/"
+                guard path.hasPrefix(folder) else { continue }
+                (self.axis, self.value, self.folder) = (axis.name, value, folder)
+                return
+            }
+        }
+    }
+
+    /// An asset's name, without folder, extension and scale, and its scale.
+    func name(of path: String) -> (name: String, scale: Int) {
+        let stem = path.dropFirst(folder.count)
+        let name = stem[..<(stem.lastIndex(of: ".") ?? stem.endIndex)]
+        for scale in 1...4 where name.hasSuffix("@\(scale)x") { return (String(name.dropLast(3)), scale) }
+        return (String(name), 1)
+    }
+}
+
+extension String {
+    /// Whether a path ends with an extension of a media type.
+    fileprivate func hasSuffix(_ type: Asset.MediaType) -> Bool { type.extensions.contains { hasSuffix(".\($0)") } }
+}
