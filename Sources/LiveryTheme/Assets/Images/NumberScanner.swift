@@ -1,0 +1,67 @@
+/// Reads decimal numbers from text, as PDF and SVG write them.
+struct NumberScanner {
+    private var rest: ArraySlice<UInt8>
+
+    /// The longest number. Longer ones aren't read, so that no text takes much time.
+    private static let maximumLength = 64
+
+    init(_ text: ArraySlice<UInt8>) {
+        rest = text
+    }
+
+    /// The text after the last number.
+    var remainder: Substring { Substring(decoding: rest.prefix(Self.maximumLength), as: UTF8.self) }
+
+    /// Skips spaces, line breaks and commas.
+    mutating func skipSpace() {
+        rest = rest.drop { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
+    }
+
+    /// Skips a character. Returns whether it was there.
+    mutating func skip(_ character: UInt8) -> Bool {
+        guard rest.first == character else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// Reads as many numbers as wanted, or returns `nil`.
+    mutating func numbers(_ count: Int) -> [Double]? {
+        var numbers: [Double] = []
+        for _ in 0..<count {
+            guard let number = number() else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+
+    /// Reads a number after any space.
+    mutating func number() -> Double? {
+        skipSpace()
+        let text = rest.prefix(Self.maximumLength)
+        var end = text.startIndex
+        func skipSign() {
+            if end < text.endIndex, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(text[end]) { end += 1 }
+        }
+        func skipDigits() {
+            while end < text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[end]) { end += 1 }
+        }
+        skipSign()
+        skipDigits()
+        if end < text.endIndex, text[end] == UInt8(ascii: ".") {
+            end += 1
+            skipDigits()
+        }
+        // In `1em`, the `e` starts a unit.
+        let mantissa = end
+        if end < text.endIndex, text[end] | 0x20 == UInt8(ascii: "e") {
+            end += 1
+            skipSign()
+            let digits = end
+            skipDigits()
+            if end == digits { end = mantissa }
+        }
+        guard let number = Double(String(decoding: text[..<end], as: UTF8.self)) else { return nil }
+        rest = rest[end...]
+        return number
+    }
+}

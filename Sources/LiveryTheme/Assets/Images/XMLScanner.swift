@@ -1,0 +1,112 @@
+/// An element of XML without its content.
+struct XMLElement {
+    /// The name with its prefix, such as `svg:svg`.
+    var name: String
+    /// The values of the attributes as they are written, by their names.
+    var attributes: [String: String] = [:]
+
+    /// The part of the name before the colon. It is empty if there is none.
+    var prefix: Substring { name.firstIndex(of: ":").map { name[..<$0] } ?? "" }
+    /// The name without its prefix.
+    var localName: Substring { name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...] }
+}
+
+/// Reads the root element of an XML document in UTF-8 and skips what comes before it.
+struct XMLScanner {
+    /// The offset in bytes at which the text isn't XML.
+    struct Fault: Error { var offset: Int }
+
+    private var rest: ArraySlice<UInt8>
+
+    /// The longest name or value that is read. Longer ones are skipped.
+    private static let maximumLength = 256
+
+    init(_ text: ArraySlice<UInt8>) {
+        rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+    }
+
+    /// The root element, or `nil` if the text doesn't start like XML.
+    mutating func root() throws(Fault) -> XMLElement? {
+        while true {
+            skipSpace()
+            if skip("<?") {
+                try skip(past: "?>")
+            } else if skip("<!--") {
+                try skip(past: "-->")
+            } else if skip("<!") {
+                try skipDeclaration()
+            } else if skip("<"), rest.first.map(Self.startsName) == true {
+                return try element()
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Reads an element from its name to the end of its tag.
+    private mutating func element() throws(Fault) -> XMLElement {
+        var element = XMLElement(name: String(decoding: name().prefix(Self.maximumLength), as: UTF8.self))
+        while true {
+            skipSpace()
+            if skip(">") || skip("/>") { return element }
+            let name = name()
+            skipSpace()
+            guard !name.isEmpty, skip("=") else { throw fault }
+            skipSpace()
+            let value = try quoted()
+            guard name.count <= Self.maximumLength, value.count <= Self.maximumLength else { continue }
+            element.attributes[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
+        }
+    }
+
+    /// Skips a document type, with the declarations that it contains.
+    private mutating func skipDeclaration() throws(Fault) {
+        var depth = 1
+        while depth > 0 {
+            if skip("<!--") {
+                try skip(past: "-->")
+            } else if skip("<?") {
+                try skip(past: "?>")
+            } else if rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") {
+                _ = try quoted()
+            } else {
+                guard let character = rest.popFirst() else { throw fault }
+                if character == UInt8(ascii: "<") { depth += 1 }
+                if character == UInt8(ascii: ">") { depth -= 1 }
+            }
+        }
+    }
+
+    private mutating func name() -> ArraySlice<UInt8> {
+        let name = rest.prefix { $0 > UInt8(ascii: " ") && !"=/>\"'<".utf8.contains($0) }
+        rest = rest[name.endIndex...]
+        return name
+    }
+
+    private mutating func quoted() throws(Fault) -> ArraySlice<UInt8> {
+        guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw fault }
+        rest.removeFirst()
+        guard let end = rest.firstIndex(of: quote) else { throw fault }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+    }
+
+    private mutating func skipSpace() { rest = rest.drop { $0 <= UInt8(ascii: " ") } }
+
+    /// Skips a token. Returns whether it was there.
+    private mutating func skip(_ token: StaticString) -> Bool {
+        let isThere = token.withUTF8Buffer { rest.starts(with: $0) }
+        if isThere { rest = rest.dropFirst(token.utf8CodeUnitCount) }
+        return isThere
+    }
+
+    private mutating func skip(past token: StaticString) throws(Fault) {
+        while !skip(token) { guard rest.popFirst() != nil else { throw fault } }
+    }
+
+    private var fault: Fault { Fault(offset: rest.startIndex) }
+
+    private static func startsName(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
+    }
+}
