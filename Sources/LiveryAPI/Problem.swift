@@ -22,6 +22,9 @@ extension API {
         @Omitted package var conflicts: [Conflict]? = nil
         @Omitted package var breaks: [BrokenRelease]? = nil
 
+        /// The paths of images and fonts whose bytes the server lacks.
+        @Omitted package var paths: [String]? = nil
+
         package init() {}
     }
 }

@@ -36,6 +36,7 @@ struct Livery: ParsableCommand {
                 subcommands: [
                     InitCommand.self, DevCommand.self, CheckCommand.self, FormatCommand.self, CompileCommand.self,
                     GenerateCommand.self, ExplainCommand.self, RenameCommand.self, DiffCommand.self, ImportCommand.self,
+                    AssetsCommand.self,
                 ]),
             CommandGroup(
                 name: "Deliver them:",

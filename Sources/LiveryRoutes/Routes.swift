@@ -25,6 +25,8 @@ enum Routes {
         Route(.post, "/themes/{app}/merge", .checkers, .compile, Merges.merge, .merge),
         Route(.post, "/themes/{app}/import", .designers, .compile, Imports.convert, .convert),
         Route(.delete, "/themes/{app}", .admins, .write, Themes.delete, .deleteApp),
+        Route(.put, "/themes/{app}/assets/{sha256}", .designers, .write, Assets.upload, .uploadAsset),
+        Route(.get, "/assets/{sha256}", .visitors, .readText, Assets.show, .showAsset),
         Route(.put, "/themes/{app}/visibility", .admins, .write, Themes.setVisibility, .setVisibility),
 
         Route(.get, "/themes/{app}/drafts", .atLeast(.reader), .read, Drafts.list, .listDrafts),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LiveryAPI
+import LiveryModel
 import LiveryTheme
 
 /// `livery draft`: work in progress that is stored by the service.
@@ -78,7 +79,9 @@ struct DraftCommand: ParsableCommand {
             if let current = found?.value.draft.revision, current != revision {
                 throw Failure("the draft is at revision \(current): run 'livery draft get' first, and pass --revision")
             }
-            let saved: API.DraftContents = try client.change("PUT", options.path, seen: found?.tag, body)
+            let saved = try client.uploading(folder, to: options.app.app) { () throws(Failure) -> API.DraftContents in
+                try client.change("PUT", options.path, seen: found?.tag, body)
+            }
             Terminal.result(String(saved.draft.revision))
         }
     }
@@ -96,17 +99,21 @@ struct DraftCommand: ParsableCommand {
         func validate() throws { try OutputFolder.check(output) }
 
         func run() throws {
-            let contents = try options.found(try options.client()).value
+            let client = try options.client()
+            let contents = try options.found(client).value
             let folder = URL(filePath: output)
             for (name, file) in contents.files {
                 guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
                     throw Failure("'\(name)' would not be in '\(output)'")
                 }
                 let url = folder.appending(path: name)
+                let bytes =
+                    Asset.isPath(name)
+                    ? try client.asset(describedBy: Array(file.text.utf8), at: name) : Array(file.text.utf8)
                 do {
                     try FileManager.default.createDirectory(
                         at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                    try Data(file.text.utf8).write(to: url)
+                    try Data(bytes).write(to: url)
                 } catch { throw Failure("can't write '\(url.path)'", because: error) }
             }
             Terminal.result(String(contents.draft.revision))

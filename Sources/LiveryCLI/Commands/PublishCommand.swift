@@ -8,7 +8,7 @@ struct PublishCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Publish a theme as an app's next version.",
         discussion: """
-            Sends the theme's .ktv and .json files to the service, which compiles them for every platform and skin and \
+            Sends the theme's .ktv and .json files, and the images and fonts in 'assets', to the service, which compiles them for every platform and skin and \
             publishes all of it or nothing. Waits for as long as the server works on it, up to --timeout. Prints breaking \
             changes and the number of warnings, and then the new version's number alone on standard output.
 
@@ -69,8 +69,10 @@ struct PublishCommand: ParsableCommand {
             if validateOnly {
                 preview = try client.query("/themes/\(app)/versions?validate_only=1", body, if: state)
             } else {
-                report(
-                    try client.postOnce("/themes/\(app)/versions", body, "publishing", if: state), folder, base, client)
+                let outcome = try client.uploading(folder, to: app) { () throws(Failure) -> Outcome<API.Published> in
+                    try client.postOnce("/themes/\(app)/versions", body, "publishing", if: state)
+                }
+                report(outcome, folder, base, client)
             }
         } catch {
             guard error.isVersionConflict else { throw error }

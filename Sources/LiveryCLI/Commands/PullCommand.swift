@@ -33,7 +33,7 @@ struct PullCommand: ParsableCommand {
         let source: API.Source = try client.get("\(app.path)/versions/\(number)/source")
         let folder = URL(filePath: output)
         let update = try FolderUpdate(of: folder, to: source, from: client.server)
-        try update.write()
+        try update.write(fetchingAssetsFrom: client)
         for note in update.notes { Terminal.note(note) }
         Terminal.result(String(number))
     }

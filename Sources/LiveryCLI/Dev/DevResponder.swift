@@ -26,8 +26,20 @@ struct DevResponder: Responder {
         case "/theme": return lane.response { document(for: $0) } ?? Self.busy
         case "/events": return .stream(events.subscribe(), fields: Self.streamFields)
         case "/": return pages.response(for: "/dev.html", to: request) ?? Self.missing
-        default: return pages.response(for: String(path), to: request) ?? Self.missing
+        default:
+            return asset(path) ?? pages.response(for: String(path), to: request) ?? Self.missing
         }
+    }
+
+    /// An image or font of the theme. `nil` for any other path.
+    private func asset(_ path: Substring) -> Response? {
+        guard let asset = theme.asset(String(path.dropFirst("/assets/".count))) else { return nil }
+        return Response(
+            status: .ok,
+            fields: [
+                .contentType: asset.type.rawValue, .cacheControl: "no-store", "X-Content-Type-Options": "nosniff",
+                "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+            ], body: asset.bytes)
     }
 
     private func document(for request: borrowing Request) -> Response {

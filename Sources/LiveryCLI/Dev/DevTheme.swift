@@ -18,6 +18,8 @@ final class DevTheme: Sendable {
         /// The axes of the last successful compilation.
         var axes: [Theme.Axis] = []
         var looks: [[String: String]: Look] = [:]
+        /// The folders of the theme and of those that it extends.
+        var folders: [URL] = []
         /// The state of the files just before they were read. Includes the files of extended themes.
         var stamp = FolderStamp()
 
@@ -50,9 +52,14 @@ final class DevTheme: Sendable {
         var next = current
         next.revision += 1
         let stamp = Mutex(FolderStamp(of: path))
+        let folders = Mutex<[URL]>([])
         do {
             let folder = try ThemeFolder(path: path)
-            let compiler = folder.compiler { base in stamp.withLock { $0.add(base.path) } }
+            folders.withLock { $0.append(folder.folder) }
+            let compiler = folder.compiler { base in
+                stamp.withLock { $0.add(base.path) }
+                folders.withLock { $0.append(base) }
+            }
             let compilation = try compiler.compile(folder.theme, adding: .advice)
             next.diagnostics = compilation.diagnostics
             next.failure = nil
@@ -66,9 +73,25 @@ final class DevTheme: Sendable {
             next.failure = (error as? Failure)?.message ?? "\(error)"
         }
         next.stamp = stamp.withLock { $0 }
+        next.folders = folders.withLock { $0 }
         let result = next
         state.withLock { $0 = result }
         return result
+    }
+
+    /// An image or font of the theme or of one that it extends, by the hash of its bytes. `nil` if there isn't one.
+    func asset(_ sha256: String) -> (type: Asset.MediaType, bytes: [UInt8])? {
+        guard [UInt8](hexadecimal: sha256) != nil else { return nil }
+        for folder in current.folders {
+            let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+            for path in paths where Asset.isPath(path) {
+                guard let data = try? Data(contentsOf: folder.appending(path: path)), case let bytes = Array(data),
+                    bytes.sha256.hexadecimal == sha256, let asset = try? Asset(path: path, bytes: bytes)
+                else { continue }
+                return (asset.type, bytes)
+            }
+        }
+        return nil
     }
 
     /// The document that the page shows for the selected axis values. Axes without a valid value use their default.

@@ -1,5 +1,6 @@
 import Foundation
 @preconcurrency import Glibc
+import LiveryModel
 
 /// The modification times of a theme's files. Two stamps differ if a file was written, added, renamed or removed.
 ///
@@ -45,7 +46,9 @@ struct FolderStamp: Equatable {
     }
 
     private static func isRead(_ path: String) -> Bool {
-        ["ktv", "json", "tokens"].contains(URL(filePath: path).pathExtension)
+        let name = URL(filePath: path).pathExtension
+        return ["ktv", "json", "tokens"].contains(name)
+            || path.contains("/\(Asset.folder)") && Asset.MediaType(extension: name) != nil
     }
 
     private static func look(at path: String) -> File? {

@@ -99,7 +99,7 @@ struct APIClient {
         return request
     }
 
-    private func read<Reply: Decodable>(_ answer: ServerRequest.Answer) throws(Failure) -> Reply {
+    func read<Reply: Decodable>(_ answer: ServerRequest.Answer) throws(Failure) -> Reply {
         if let failure = failure(answer) { throw failure }
         guard let json = try? JSON.parse(answer.body) else {
             throw Failure("'\(server)' returned no JSON: is it a Livery server?")
@@ -110,7 +110,7 @@ struct APIClient {
     }
 
     /// The failure that an unsuccessful response reports in its problem document. Nil for a successful response.
-    private func failure(_ answer: ServerRequest.Answer) -> Failure? {
+    func failure(_ answer: ServerRequest.Answer) -> Failure? {
         guard !(200..<300).contains(answer.status) else { return nil }
         if let problem = answer.problem { return Failure(problem) }
         if (300..<400).contains(answer.status), let location = answer.field("Location") {

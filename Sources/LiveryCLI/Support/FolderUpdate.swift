@@ -1,6 +1,7 @@
 import Foundation
 import LiveryAPI
 import LiveryModel
+import LiveryTheme
 
 /// The changes that update a folder to a published version. A file that was edited since the last pull is kept if the
 /// version didn't change it. Otherwise, the edited file prevents the whole update.
@@ -27,7 +28,7 @@ struct FolderUpdate {
         var conflicts: [String] = []
         for path in Set(files.keys).union((old?.files ?? [:]).keys).sorted(by: utf8Precedes) {
             try Self.check(path, in: folder)
-            let found = try Self.content(of: folder.appending(path: path))
+            let found = try Self.content(of: path, in: folder)
             let (new, before) = (files[path], old?.files[path])
             if found == new { continue }
             if found.map(ThemeBase.hash) == before {
@@ -42,8 +43,12 @@ struct FolderUpdate {
     }
 
     /// Writes all files and then the base, so that an interrupted update can be repeated.
-    func write() throws(Failure) {
+    func write(fetchingAssetsFrom client: APIClient) throws(Failure) {
         let manager = FileManager.default
+        var changes = changes
+        for case (let path, let text?) in changes where Asset.isPath(path) {
+            changes[path] = try client.asset(describedBy: text, at: path)
+        }
         for (path, bytes) in changes.sorted(by: { utf8Precedes($0.key, $1.key) }) {
             let file = folder.appending(path: path)
             do {
@@ -85,12 +90,16 @@ struct FolderUpdate {
         }
     }
 
-    /// The content of a file. Nil if the file doesn't exist.
-    private static func content(of file: URL) throws(Failure) -> [UInt8]? {
+    /// The content of a file, as the source of a theme contains it. Nil if the file doesn't exist.
+    private static func content(of path: String, in folder: URL) throws(Failure) -> [UInt8]? {
+        let file = folder.appending(path: path)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        do { return Array(try Data(contentsOf: file)) } catch {
+        let bytes: [UInt8]
+        do { bytes = Array(try Data(contentsOf: file)) } catch {
             throw Failure("can't read '\(file.relativePath)'", because: error)
         }
+        guard Asset.isPath(path) else { return bytes }
+        return (try? Asset(path: path, bytes: bytes))?.description ?? bytes
     }
 
     private static func conflict(_ paths: [String], _ source: API.Source) -> Failure {

@@ -1,5 +1,6 @@
 import Foundation
 import LiveryExport
+import LiveryModel
 import LiveryTheme
 
 /// A theme on disk. It is a folder with `theme.ktv`, a single file, or a resolver document and the files next to it.
@@ -30,10 +31,12 @@ struct ThemeFolder {
                 throw Failure("'\(path)' is not a theme: expected a folder, or a .ktv, .json or .tokens file")
             }
             let name = url.lastPathComponent
-            let files = Self.isResolver(url) ? try Self.files(in: parent) : [name: try Self.bytes(of: url)]
+            let (files, errors) =
+                Self.isResolver(url) ? try Self.files(in: parent) : ([name: try Self.bytes(of: url)], [:])
             // Diagnostics show the path as given on the command line.
             let shownFolder = String(path.dropLast(path.reversed().prefix { $0 != "/" }.count))
-            theme = ThemeFiles(name: Self.stem(name), entry: name, files: files, shownFolder: shownFolder)
+            theme = ThemeFiles(
+                name: Self.stem(name), entry: name, files: files, assetErrors: errors, shownFolder: shownFolder)
         }
     }
 
@@ -42,7 +45,7 @@ struct ThemeFolder {
 
     /// Whether a file in a folder belongs to the folder's theme, given the file's path.
     static func isRead(_ path: String) -> Bool {
-        isTheme(path) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
+        (isTheme(path) || Asset.isPath(path)) && !path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
     /// Whether a path contains no theme, because it has no theme files or only files of `livery generate`. Shell
@@ -52,7 +55,7 @@ struct ThemeFolder {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return false }
         guard isFolder.boolValue else { return !isTheme(url.path) }
-        guard let files = try? files(in: url) else { return false }
+        guard let files = try? files(in: url).texts else { return false }
         let isGenerated =
             !isTheme(in: url)
             && FileManager.default.fileExists(
@@ -121,16 +124,21 @@ struct ThemeFolder {
         guard isTheme(in: folder) else {
             throw Failure("no '\(ThemeFiles.defaultEntry)' in '\(shown)': expected a theme's folder")
         }
-        return ThemeFiles(name: folder.lastPathComponent, files: try files(in: folder))
+        let (files, errors) = try files(in: folder)
+        return ThemeFiles(name: folder.lastPathComponent, files: files, assetErrors: errors)
     }
 
     private static func isTheme(in folder: URL) -> Bool {
         FileManager.default.fileExists(atPath: folder.appending(path: ThemeFiles.defaultEntry).path)
     }
 
-    /// The contents of a folder's files, except hidden files and links that lead outside the folder.
-    private static func files(in folder: URL) throws(Failure) -> [String: [UInt8]] {
+    /// The contents of a folder's files, except hidden files and links that lead outside the folder, and why files
+    /// in its folder `assets` can't be used.
+    private static func files(
+        in folder: URL
+    ) throws(Failure) -> (texts: [String: [UInt8]], errors: [String: String]) {
         var files: [String: [UInt8]] = [:]
+        var errors: [String: String] = [:]
         let inside = folder.resolvingSymlinksInPath().path + "/"
         let paths: [String]
         do { paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path) } catch {
@@ -139,18 +147,37 @@ struct ThemeFolder {
         let generated = generated(paths, in: folder)
         for path in paths {
             let file = folder.appending(path: path)
-            guard isRead(path), !generated.contains(path),
+            guard isRead(path) || isMistakenAsset(path), !generated.contains(path),
                 file.resolvingSymlinksInPath().path.hasPrefix(inside),
                 (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true
             else { continue }
+            var content = try bytes(of: file)
+            if path.hasPrefix(Asset.folder), !isTheme(path) {
+                do { content = try Asset(path: path, bytes: content).description } catch {
+                    errors[path] = error.description
+                    content = []
+                }
+            }
             // Swift compares these names by canonical equivalence, but the file system compares bytes.
-            guard files.updateValue(try bytes(of: file), forKey: path) == nil else {
+            guard files.updateValue(content, forKey: path) == nil else {
                 throw Failure(
                     "'\(folder.relativePath)' has two files named '\(path)' that differ only in Unicode normalization")
             }
         }
-        return files
+        return (files, errors)
     }
+
+    /// Whether a file among the assets is an image or font in a format that apps can't use.
+    private static func isMistakenAsset(_ path: String) -> Bool {
+        guard path.hasPrefix(Asset.folder), !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }),
+            let dot = path.lastIndex(of: ".")
+        else { return false }
+        return unsupported.contains(path[path.index(after: dot)...].lowercased())
+    }
+
+    private static let unsupported: Set<String> = [
+        "gif", "bmp", "tif", "tiff", "avif", "jxl", "ico", "icns", "psd", "ai", "eps", "woff", "ttc", "otc", "eot",
+    ]
 
     /// The paths of files that belong to `livery generate` rather than to a theme. These are plans and manifests in any
     /// folder, and the files that manifests list.

@@ -78,6 +78,8 @@ extension Problem {
             )
             .with(.retryAfter, "1")
         case .breaksReleases(let releases): self.init(.breaksReleases, releases)
+        case .missingAssets(let paths):
+            self = Problem(.missingAssets, "\(error)").with { $0.paths = paths }
         case .settled(let state):
             self = Problem(.changeSettled, "the change is \(state.rawValue)")
                 .with { $0.state = state.rawValue }

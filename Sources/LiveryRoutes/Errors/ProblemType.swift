@@ -24,6 +24,9 @@ package enum ProblemType: String, CaseIterable, Sendable {
     case unknownChange = "unknown-change"
     case unknownReview = "unknown-review"
     case unknownValue = "unknown-value"
+    case unknownAsset = "unknown-asset"
+    case missingAssets = "missing-assets"
+    case invalidAsset = "invalid-asset"
     case draftConflict = "draft-conflict"
     case fileConflict = "file-conflict"
     case channelConflict = "channel-conflict"
@@ -76,7 +79,7 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .notSignedIn: 401
         case .forbidden, .antiForgery: 403
         case .unknownResource, .unknownApp, .unknownVersion, .unknownDraft, .unknownFile, .unknownPreview,
-            .unknownChannel, .unknownRelease, .unknownChange, .unknownReview, .unknownValue:
+            .unknownChannel, .unknownRelease, .unknownChange, .unknownReview, .unknownValue, .unknownAsset:
             404
         case .methodNotAllowed: 405
         case .notAcceptable: 406
@@ -89,7 +92,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
         case .rangeNotSatisfiable: 416
-        case .nameCollision, .renamingRejected, .themeHasErrors, .timeLimitReached, .keyReused: 422
+        case .nameCollision, .renamingRejected, .themeHasErrors, .timeLimitReached, .keyReused, .missingAssets, .invalidAsset:
+            422
         case .preconditionRequired: 428
         case .tooManySignIns, .tooManyRequests: 429
         case .headTooLarge: 431
@@ -125,6 +129,9 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .unknownChange: "Unknown scheduled change"
         case .unknownReview: "Unknown review"
         case .unknownValue: "Unknown value"
+        case .unknownAsset: "Unknown image or font"
+        case .missingAssets: "Missing images or fonts"
+        case .invalidAsset: "Not an image or font"
         case .draftConflict: "Draft conflict"
         case .fileConflict: "File conflict"
         case .channelConflict: "Channel conflict"

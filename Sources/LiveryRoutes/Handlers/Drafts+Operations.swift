@@ -21,7 +21,7 @@ extension OpenAPI.Operation {
             .json(.ok, API.DraftContents.self, "The changed draft.", [.etag], links: ofDraft),
             .json(.created, API.DraftContents.self, "The new draft.", [.etag, .location], links: ofDraft),
         ],
-        problems: writing + [.unknownVersion, .limitReached, .appDeleted])
+        problems: writing + [.unknownVersion, .missingAssets, .limitReached, .appDeleted])
 
     static let deleteDraft = Self(
         .drafts, "deleteDraft", "Deletes a draft.", [.ifMatch], answers: [.empty(.noContent, "It is deleted.")],
@@ -98,7 +98,9 @@ extension OpenAPI.Operation {
                 .created, API.SavedFile.self, "The tags of the new file and of its draft.", [.etag],
                 links: ofSavedFile),
         ],
-        problems: [.malformedBody, .unknownDraft, .preconditionRequired, .fileConflict, .limitReached])
+        problems: [
+            .malformedBody, .unknownDraft, .preconditionRequired, .fileConflict, .missingAssets, .limitReached,
+        ])
 
     static let deleteFile = Self(
         .drafts, "deleteFile", "Deletes a file from a draft.", [.ifMatch],

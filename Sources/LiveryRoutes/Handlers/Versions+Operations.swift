@@ -52,8 +52,8 @@ extension OpenAPI.Operation {
             accepted,
         ],
         problems: changing + [
-            .unknownParameter, .unknownDraft, .draftBehind, .draftConflict, .themeHasErrors, .limitReached,
-            .appDeleted,
+            .unknownParameter, .unknownDraft, .draftBehind, .draftConflict, .themeHasErrors, .missingAssets,
+            .limitReached, .appDeleted,
         ])
 
     static let rollBack = Self(

@@ -1,4 +1,5 @@
 import LiveryHTTP
+import LiveryModel
 import LiveryService
 
 /// Handles the requests of some routes with parts of the service.
@@ -48,6 +49,8 @@ struct Route: Sendable {
     private enum Part: Sendable {
         case literal(String)
         case parameter(String)
+        /// A SHA-256 in hexadecimal. Other segments don't match.
+        case hash(String)
         /// All remaining segments.
         case rest(String)
     }
@@ -94,6 +97,7 @@ struct Route: Sendable {
         let parts: [Part] = pattern.split(separator: "/").map { part in
             guard part.hasPrefix("{") else { return .literal(String(part)) }
             let name = String(part.dropFirst().dropLast())
+            guard name != "sha256" else { return .hash(name) }
             return name.hasSuffix("...") ? .rest(String(name.dropLast(3))) : .parameter(name)
         }
         self.parts = parts
@@ -120,7 +124,7 @@ struct Route: Sendable {
         parts.compactMap { part in
             switch part {
             case .literal: nil
-            case .parameter(let name), .rest(let name): name
+            case .parameter(let name), .hash(let name), .rest(let name): name
             }
         }
     }
@@ -133,6 +137,7 @@ struct Route: Sendable {
             case .rest: return true
             case .literal(let text): guard segments[index] == text else { return false }
             case .parameter: guard !segments[index].isEmpty else { return false }
+            case .hash: guard [UInt8](hexadecimal: segments[index]) != nil else { return false }
             }
         }
         return segments.count == parts.count
@@ -145,7 +150,7 @@ struct Route: Sendable {
             switch part {
             case .rest(let name): values[name] = segments[index...].joined(separator: "/")
             case .literal: break
-            case .parameter(let name): values[name] = segments[index]
+            case .parameter(let name), .hash(let name): values[name] = segments[index]
             }
         }
         return Parameters(values: values, operation: operation)

@@ -8,7 +8,7 @@ import LiverySystem
 /// Private apps are only named. While the database is away, a server that has just started can't authorize their readers.
 struct CopyIndex: Codable, Equatable {
     /// The version of this form. A program reads only its own.
-    static let format = 2
+    static let format = 3
 
     /// A channel of an app.
     struct Channel: Codable, Equatable {
@@ -46,10 +46,14 @@ struct CopyIndex: Codable, Equatable {
     let pins: [Pin]
     /// The bundles by hash.
     let bundles: [String: Bundle]
+    /// The hashes of the images and fonts that the bundles list. These are also the names of their files.
+    let assets: Set<String>
 
     /// Describes what a snapshot serves to anonymous clients.
-    init(_ snapshot: Snapshot, at time: Date) {
+    /// - Parameter assets: The hashes of the images and fonts that the snapshot's public bundles list.
+    init(_ snapshot: Snapshot, assets: Set<String>, at time: Date) {
         self.time = time
+        self.assets = assets
         privateApps = snapshot.privateApps.sorted(by: utf8Precedes)
         latest = snapshot.publicApps.map(\.version)
         channels = snapshot.publicChannels.compactMap { channel in
@@ -84,7 +88,7 @@ struct CopyIndex: Codable, Equatable {
     }
 
     /// The names of all files.
-    var files: Set<String> { Set(bundles.values.flatMap(\.files.values)) }
+    var files: Set<String> { assets.union(bundles.values.flatMap(\.files.values)) }
 }
 
 extension CopyIndex {

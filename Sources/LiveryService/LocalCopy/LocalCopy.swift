@@ -1,7 +1,8 @@
 package import FoundationEssentials
 import LiveryModel
-import LiveryStore
+package import LiveryStore
 import LiverySystem
+import LiveryTheme
 package import Logging
 
 /// The last good bundles in a folder, for a server that starts while the database is away.
@@ -14,6 +15,14 @@ package struct LocalCopy: Sendable {
     package var index: CopyFile { CopyFile(path: folder + "/index") }
     package var files: CopyFile { CopyFile(path: folder + "/files") }
     package func file(_ name: String) -> CopyFile { CopyFile(path: "\(folder)/files/\(name)") }
+
+    /// An image or font of a public app. `nil` if the copy lacks it or can't be read.
+    package func asset(_ sha256: String) -> StoredAsset? {
+        guard [UInt8](hexadecimal: sha256) != nil, let bytes = try? file(sha256).bytes(),
+            bytes.sha256.hexadecimal == sha256, let asset = try? Asset(bytes: bytes)
+        else { return nil }
+        return StoredAsset(asset: asset, bytes: bytes)
+    }
 
     /// Why nothing of a copy can be served. The copy stays unchanged.
     package struct Failure: Error, CustomStringConvertible {

@@ -67,7 +67,7 @@ package final class LocalCopyWriter: Sendable {
     private func write(_ writing: inout CopyWriting) throws {
         // The copy must not be replaced by what was read from it.
         guard service.follower.hasReadStore, service.store.outage == nil else { return }
-        try writing.write(service.catalog.current, at: service.store.now, after: Self.interval)
+        try writing.write(service.catalog.current, from: service.store, at: service.store.now, after: Self.interval)
     }
 }
 
@@ -79,13 +79,15 @@ private struct CopyWriting {
     private var index: CopyIndex?
     /// Files that this process has written or verified.
     private var sound: Set<String> = []
+    /// The hashes of the images and fonts that each bundle lists, by the bundle's hash.
+    private var assetsOfBundles: [String: Set<String>] = [:]
 
     init(_ copy: LocalCopy) { self.copy = copy }
 
     /// Writes missing files, then the index that refers to them, and then removes files without an index.
     /// - Parameter seconds: The age from which the index of an unchanged copy is written again.
-    mutating func write(_ snapshot: Snapshot, at time: Date, after seconds: Double) throws {
-        let new = CopyIndex(snapshot, at: time)
+    mutating func write(_ snapshot: Snapshot, from store: Store, at time: Date, after seconds: Double) throws {
+        let new = CopyIndex(snapshot, assets: try assets(of: snapshot), at: time)
         let isSame = new.describesTheSame(as: index)
         if isSame, let index, abs(time.timeIntervalSince(index.time)) < seconds { return }
         guard try hasLock() else { return }
@@ -101,11 +103,34 @@ private struct CopyWriting {
                 sound.insert(name)
             }
         }
+        for name in new.assets.subtracting(sound) {
+            if !present.contains(name) || !isSound(name) {
+                // An asset that is missing in the database can't be served from a copy either.
+                guard let bytes = try store.asset(name)?.file.bytes else { continue }
+                try bytes.withUnsafeBytes { try copy.file(name).replace(with: $0) }
+            }
+            sound.insert(name)
+        }
         try copy.files.synchronizeFolder()
         try new.encoded().withUnsafeBytes { try copy.index.replace(with: $0) }
         try CopyFile(path: copy.folder).synchronizeFolder()
         index = new
         for name in Set(try copy.files.names()).subtracting(new.files) { unlink(copy.file(name).path) }
+    }
+
+    /// The hashes of the images and fonts that the public bundles of a snapshot list. Each bundle is read once.
+    private mutating func assets(of snapshot: Snapshot) throws -> Set<String> {
+        var known: [String: Set<String>] = [:]
+        for entry in snapshot.publicEntries {
+            for (choice, bundle) in entry.bundles {
+                guard let hash = entry.version.bundles[choice], known[hash] == nil else { continue }
+                known[hash] = try assetsOfBundles[hash] ?? bundle.identity.withUnsafeBytes { bytes in
+                    Set(try ThemeBundle(bytes: Array(bytes)).assets.files.map(\.sha256))
+                }
+            }
+        }
+        assetsOfBundles = known
+        return known.values.reduce(into: []) { $0.formUnion($1) }
     }
 
     private func isSound(_ name: String) -> Bool { (try? copy.file(name).bytes())?.sha256.hexadecimal == name }

@@ -93,13 +93,15 @@ package struct Publisher: Sendable {
     ) throws -> CompiledPublication {
         let bundles = compilation.written
         let summary = try summary(from: latest, to: ComparedTexts(bundles, axes: compilation.axes))
-        let publication = Publication(
+        var publication = Publication(
             app: theme.name, author: author, message: message, entry: theme.entry, files: theme.files,
             axes: compilation.servedAxes,
             extends: compilation.extended.compactMap { theme in
                 theme.version.map { VersionReference(app: theme.name, number: $0) }
             },
             changes: summary.text)
+        publication.assets = Set(
+            compilation.compiled.flatMap { $0.assets.files + $0.assets.fonts.compactMap(\.webAsset) }.map(\.sha256))
         return CompiledPublication(
             publication: publication, bundles: bundles,
             comparison: try ReleaseComparison(compilation, with: store.activeReleases(app: theme.name)),

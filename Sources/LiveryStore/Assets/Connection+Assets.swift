@@ -34,7 +34,9 @@ extension Connection {
         guard missing.isEmpty else { throw StoreError.missingAssets(missing) }
         return try zip(described, found.compactMap(\.self)).map { file, row in
             let stored = try row.asset()
-            guard stored.type == file.asset.type, stored.byteCount == file.asset.byteCount else {
+            // The same font can be named TTF and OTF.
+            let isSame = stored.type == file.asset.type || stored.face != nil && file.asset.face != nil
+            guard isSame, stored.byteCount == file.asset.byteCount else {
                 throw StoreError.invalid("'\(file.path)' doesn't describe the file that was uploaded with its hash")
             }
             let id: Int64 = try row.decode(forColumn: "id")

@@ -14,6 +14,16 @@ extension Asset {
         self.init(sha256: bytes.sha256.hexadecimal, type: type, byteCount: bytes.count, content: content)
     }
 
+    /// Describes a file whose name isn't known.
+    package init(bytes: [UInt8]) throws(AssetError) {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.count <= Self.byteLimit else { throw .tooLarge(byteCount: bytes.count) }
+        switch FileFormat(FilePart("file", bytes)) {
+        case .asset(let type)?: try self.init(path: "file.\(type.extensions[0])", bytes: bytes)
+        case let other: throw .unknownFormat(other)
+        }
+    }
+
     private static func type(path: String) throws(AssetError) -> MediaType {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let end = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""

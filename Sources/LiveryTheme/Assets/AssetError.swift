@@ -4,6 +4,8 @@ package import LiveryModel
 package enum AssetError: Error, Hashable, CustomStringConvertible {
     /// No asset has this file name extension. It is empty if the name has none.
     case unknownExtension(String)
+    /// The content isn't of any format that an asset can have. The format is `nil` if it is unknown.
+    case unknownFormat(FileFormat?)
     /// The file has no bytes.
     case empty
     /// The file has more bytes than an asset can have.
@@ -34,6 +36,8 @@ package enum AssetError: Error, Hashable, CustomStringConvertible {
         case .unknownExtension(""):
             "the file's name has no extension: add the one of its format, which can be \(Self.extensions)"
         case .unknownExtension(let name): "'.\(name)' files can't be assets: convert the file to \(Self.extensions)"
+        case .unknownFormat(let found):
+            "the file is \(found?.description ?? "of an unknown format"): convert it to \(Self.extensions)"
         case .empty: "the file is empty: export it again"
         case .tooLarge(let byteCount):
             "the file has \(byteCount) bytes, but the limit is \(Asset.byteLimit): compress it, or make it smaller"

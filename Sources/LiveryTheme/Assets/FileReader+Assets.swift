@@ -5,7 +5,8 @@ extension FileReader {
     func assets(_ axes: [Theme.Axis]) -> (root: AssetLayer, overlays: [String: [String: AssetLayer]]) {
         var root = AssetLayer()
         var overlays: [String: [String: AssetLayer]] = [:]
-        let found = files.files.keys.filter(Asset.isPath).sorted(by: utf8Precedes).compactMap(assetFile)
+        let found = files.files.keys.filter { Asset.isPath($0) || files.assetErrors[$0] != nil }
+            .sorted(by: utf8Precedes).compactMap(assetFile)
         for (place, files) in Dictionary(grouping: found, by: { AssetPlace($0.path, axes) }) {
             let layer = layer(files, in: place)
             guard let axis = place.axis, let value = place.value else {

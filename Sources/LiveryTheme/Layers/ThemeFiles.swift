@@ -20,12 +20,13 @@ public struct ThemeFiles: Sendable {
     /// Creates a theme from its files.
     public init(
         name: String, version: Int? = nil, entry: String = ThemeFiles.defaultEntry, files: [String: [UInt8]],
-        shownFolder: String? = nil
+        assetErrors: [String: String] = [:], shownFolder: String? = nil
     ) {
         self.name = name
         self.version = version
         self.entry = entry
         self.files = files
+        self.assetErrors = assetErrors
         self.shownFolder = shownFolder
     }
 

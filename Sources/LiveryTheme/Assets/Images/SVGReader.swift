@@ -50,7 +50,7 @@ struct SVGReader {
         guard let number = scanner.number() else { return nil }
         let inch = 96.0
         let unit: Double? =
-            switch scanner.remainder.lowercased().trimmed {
+            switch scanner.remainder.lowercased().withoutBlanks {
             case "", "px": 1
             case "in": inch
             case "cm": inch / 2.54
@@ -71,7 +71,7 @@ struct SVGReader {
 
 extension String {
     /// The text without white space at its ends.
-    fileprivate var trimmed: Substring {
+    fileprivate var withoutBlanks: Substring {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import LiveryAPI
+import LiveryHTTP
+import LiveryModel
+import LiveryService
+import LiveryStore
+import LiveryTheme
+
+/// The images and fonts of themes, by the hash of their bytes.
+struct Assets: Handler {
+    let store: Store
+    let catalog: Catalog
+    let localCopy: LocalCopy?
+
+    init(_ responder: ServiceResponder) {
+        store = responder.service.store
+        catalog = responder.service.catalog
+        localCopy = responder.service.localCopy
+    }
+
+    func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
+        let sha256 = path["sha256"]
+        guard let file = try file(sha256, for: path.caller) else {
+            throw Problem(.unknownAsset, "no image or font has the hash '\(sha256)'")
+        }
+        let (asset, bytes) = (file.asset, file.bytes)
+        let tag = EntityTag(sha256)
+        let fields = Self.fields(of: asset, tag)
+        switch request.readCondition(tag: tag) {
+        case .failed: throw Problem.preconditionFailed(tag)
+        case .notModified: return Response(status: .notModified, fields: fields, body: bytes)
+        case .send: break
+        }
+        switch request.byteRange(tag: tag, count: bytes.count) {
+        case .whole: return Response(status: .ok, fields: fields, body: bytes)
+        case .part(let range):
+            var fields = fields
+            fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+            return Response(status: .partialContent, fields: fields, body: Array(bytes[range]))
+        case .unsatisfiable: throw Problem.rangeNotSatisfiable(count: bytes.count)
+        }
+    }
+
+    /// The file, if the caller may read it: everybody, if one of the apps that have it is public. If the database can't be
+    /// read, the file in the local copy, which has only those of public apps.
+    private func file(_ sha256: String, for caller: Caller?) throws -> StoredAsset? {
+        do {
+            guard let found = try store.asset(sha256) else { return nil }
+            let snapshot = catalog.current
+            let isReadable = found.apps.contains { app in
+                snapshot.publicEntry(of: app) != nil || caller?.may(.app, app: app) == true
+            }
+            return isReadable ? found.file : nil
+        } catch {
+            guard let copy = localCopy?.asset(sha256) else { throw error }
+            return copy
+        }
+    }
+
+    /// The bytes of a hash never change. Browsers show an SVG or PDF only inside a page, because it can contain scripts.
+    private static func fields(of asset: Asset, _ tag: EntityTag) -> Fields {
+        var fields: Fields = [
+            .contentType: asset.type.rawValue, .etag: tag.description, .cacheControl: CachePolicy.immutable,
+            .acceptRanges: "bytes", "X-Content-Type-Options": "nosniff",
+            "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+            "Cross-Origin-Resource-Policy": "cross-origin",
+            "Repr-Digest": "sha-256=:\(Data([UInt8](hexadecimal: asset.sha256) ?? []).base64EncodedString()):",
+        ]
+        if asset.type == .svg || asset.type == .pdf { fields["Content-Disposition"] = "attachment" }
+        fields.allowReadingFromAnywhere()
+        return fields
+    }
+
+    func upload(_ request: borrowing Request, _ path: Parameters) throws -> Committed {
+        let sha256 = path["sha256"]
+        let bytes = request.body
+        guard bytes.count <= Asset.byteLimit else {
+            throw Problem(
+                .contentTooLarge, "an image or font can have \(Asset.byteLimit) bytes, and this one has \(bytes.count)")
+        }
+        guard bytes.sha256.hexadecimal == sha256 else {
+            throw Problem(
+                .digestMismatch,
+                "the received body has \(bytes.count) bytes, and its SHA-256 isn't '\(sha256)'; send it again")
+        }
+        let asset: Asset
+        do { asset = try Asset(bytes: bytes) } catch { throw Problem(.invalidAsset, "\(error)") }
+        let app = path.app
+        return try Committed {
+            try store.upload(StoredAsset(asset: asset, bytes: bytes), to: app)
+        } report: { isNew in
+            .json(
+                API.Asset(asset), status: isNew ? .created : .ok,
+                fields: [.location: "/assets/\(sha256)", .etag: EntityTag(sha256).description])
+        }
+    }
+}
+
+extension API.Asset {
+    fileprivate init(_ asset: Asset) {
+        self.init()
+        sha256 = asset.sha256
+        type = asset.type.rawValue
+        bytes = asset.byteCount
+        description = String(decoding: asset.description, as: UTF8.self)
+    }
+}
