@@ -58,10 +58,10 @@ def test_a_size_is_changed_with_arrow_keys_and_buttons(page, server):
 def test_a_member_of_a_font_is_written_alone(page, server):
     inspector = inspect(page, server, "fonts.title")
     fields = inspector.row("fonts.title")
-    expect(fields.get_by_role("textbox", name="Family")).to_have_value("system")
+    expect(fields.get_by_role("textbox", name="Family")).to_have_value("Quicksand")
     fields.get_by_role("combobox", name="Weight").select_option("Bold")
     inspector.bench.reads(re.compile(r"\nfonts: \{\n    title: \{ weight: 700 \}\n\}\n"))
-    expect(fields.locator(".inspected-value")).to_have_text("system 22 700")
+    expect(fields.locator(".inspected-value")).to_have_text("Quicksand 22 700")
     fields.get_by_role("textbox", name="Size").fill("24")
     fields.get_by_role("textbox", name="Size").press("Enter")
     inspector.bench.reads(re.compile(r"title: \{ weight: 700, size: 24 \}"))

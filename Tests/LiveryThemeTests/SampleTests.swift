@@ -38,7 +38,7 @@ struct SampleTests {
         #expect(news.value("borderColor") == purple)
         #expect(news.value("borderWidth") == .dimension(Theme.Dimension(1)))
         #expect(news.part("title")?.value("textColor") == purple)
-        #expect(news.part("title")?.value("font") == .font(Theme.Font(name: "system", size: Theme.Dimension(22))))
+        #expect(news.part("title")?.value("font") == .font(Theme.Font(name: "Quicksand", size: Theme.Dimension(22))))
         #expect(news.part("message")?.value("textColor") == .color(Theme.Color(red: 0x76, green: 0x76, blue: 0x76)))
         #expect(news.part("message")?.value("font") == .font(Theme.Font(name: "system", size: Theme.Dimension(14))))
     }

@@ -539,4 +539,58 @@ static inline UIColor *BadooAngstromAboutSeparator(BadooThemeMode mode) {
     }
 }
 
+/// `images.logo`
+static inline UIImage *_Nullable BadooImagesLogo(BadooThemeMode mode) {
+    switch (mode) {
+        case BadooThemeModeDay: return [UIImage imageNamed:@"logo"];
+        case BadooThemeModeNight: return [UIImage imageNamed:@"logo"];
+        default: return nil;
+    }
+}
+
+/// `images.avatar`
+static inline UIImage *_Nullable BadooImagesAvatar(BadooThemeMode mode) {
+    switch (mode) {
+        case BadooThemeModeDay: return [UIImage imageNamed:@"avatar"];
+        case BadooThemeModeNight: return [UIImage imageNamed:@"avatar"];
+        default: return nil;
+    }
+}
+
+/// `images.like`
+static inline UIImage *_Nullable BadooImagesLike(BadooThemeMode mode) {
+    switch (mode) {
+        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/heart"];
+        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/heart"];
+        default: return nil;
+    }
+}
+
+/// `images.favorite`
+static inline UIImage *_Nullable BadooImagesFavorite(BadooThemeMode mode) {
+    switch (mode) {
+        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/star"];
+        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/star"];
+        default: return nil;
+    }
+}
+
+/// `images.chat`
+static inline UIImage *_Nullable BadooImagesChat(BadooThemeMode mode) {
+    switch (mode) {
+        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/chat"];
+        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/chat"];
+        default: return nil;
+    }
+}
+
+/// `images.verified`
+static inline UIImage *_Nullable BadooImagesVerified(BadooThemeMode mode) {
+    switch (mode) {
+        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/verified"];
+        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/verified"];
+        default: return nil;
+    }
+}
+
 NS_ASSUME_NONNULL_END
