@@ -29,7 +29,7 @@ struct CharacterMap {
     init(_ table: FilePart) throws(AssetError) {
         self.table = table
         var best: (rank: Int, offset: Int)?
-        for record in (0..<(try table.uint16(at: 2))).map({ 4 + 8 * $0 }) {
+        for record in stride(from: 4, to: 4 + 8 * (try table.uint16(at: 2)), by: 8) {
             guard let rank = Self.encodings.firstIndex(of: try table.uint32(at: record)) else { continue }
             if rank < best?.rank ?? .max { best = (rank, try table.uint32(at: record + 4)) }
         }

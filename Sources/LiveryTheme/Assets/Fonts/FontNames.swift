@@ -14,7 +14,7 @@ struct FontNames {
         self.table = table
         let start = try table.uint16(at: 4)
         var best = Int.max
-        for record in (0..<(try table.uint16(at: 2))).map({ 6 + 12 * $0 }) {
+        for record in stride(from: 6, to: 6 + 12 * (try table.uint16(at: 2)), by: 12) {
             guard let rank = try rank(record), rank < best, let name = try text(record, from: start) else { continue }
             family = name
             best = rank

@@ -52,7 +52,9 @@ struct FontReader {
         let (start, count, size) = (
             try variations.uint16(at: 4), try variations.uint16(at: 8), try variations.uint16(at: 10)
         )
-        for axis in (0..<count).map({ start + $0 * size }) where try variations.tag(at: axis) == "wght" {
+        for index in 0..<count {
+            let axis = start + index * size
+            guard try variations.tag(at: axis) == "wght" else { continue }
             let (least, most) = (try weight(at: axis + 4), try weight(at: axis + 12))
             guard least <= most else { throw variations.damaged(at: axis + 4) }
             return least...most

@@ -28,7 +28,7 @@ struct SVGReader {
         guard !text.starts(with: [0xFE, 0xFF]), !text.starts(with: [0xFF, 0xFE]) else { throw .notUTF8 }
         guard let root = try root() else { throw .wrongContent(expected: .svg, found: nil) }
         guard root.localName == "svg" else { throw .otherRoot(root.name) }
-        let namespace = root.attributes[root.prefix.isEmpty ? "xmlns" : "xmlns:\(root.prefix)"] ?? ""
+        let namespace = root.attributes[root.namespaceAttribute] ?? ""
         // Some programs declare the namespace as an entity of the document.
         guard namespace == Self.namespace || namespace.hasPrefix("&") else { throw .noNamespace }
         return size(root)
@@ -65,7 +65,9 @@ struct SVGReader {
     /// The first element, or `nil` if the text isn't XML.
     private func root() throws(AssetError) -> XMLElement? {
         var scanner = XMLScanner(text)
-        do { return try scanner.root() } catch { throw file.damaged(at: error.offset) }
+        do { return try scanner.root(attributes: ["width", "height", "viewBox"]) } catch {
+            throw file.damaged(at: error.offset)
+        }
     }
 }
 

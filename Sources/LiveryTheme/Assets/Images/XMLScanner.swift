@@ -2,11 +2,11 @@
 struct XMLElement {
     /// The name with its prefix, such as `svg:svg`.
     var name: String
-    /// The values of the attributes as they are written, by their names.
+    /// The values of some attributes as they are written, by their names.
     var attributes: [String: String] = [:]
 
-    /// The part of the name before the colon. It is empty if there is none.
-    var prefix: Substring { name.firstIndex(of: ":").map { name[..<$0] } ?? "" }
+    /// The name of the attribute that declares the element's namespace.
+    var namespaceAttribute: String { name.firstIndex(of: ":").map { "xmlns:\(name[..<$0])" } ?? "xmlns" }
     /// The name without its prefix.
     var localName: Substring { name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...] }
 }
@@ -25,8 +25,8 @@ struct XMLScanner {
         rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
     }
 
-    /// The root element, or `nil` if the text doesn't start like XML.
-    mutating func root() throws(Fault) -> XMLElement? {
+    /// The root element with these attributes and its namespace, or `nil` if the text doesn't start like XML.
+    mutating func root(attributes: [String]) throws(Fault) -> XMLElement? {
         while true {
             skipSpace()
             if skip("<?") {
@@ -36,7 +36,7 @@ struct XMLScanner {
             } else if skip("<!") {
                 try skipDeclaration()
             } else if skip("<"), rest.first.map(Self.startsName) == true {
-                return try element()
+                return try element(attributes)
             } else {
                 return nil
             }
@@ -44,18 +44,20 @@ struct XMLScanner {
     }
 
     /// Reads an element from its name to the end of its tag.
-    private mutating func element() throws(Fault) -> XMLElement {
+    private mutating func element(_ attributes: [String]) throws(Fault) -> XMLElement {
         var element = XMLElement(name: String(decoding: name().prefix(Self.maximumLength), as: UTF8.self))
+        let wanted = attributes + [element.namespaceAttribute]
         while true {
             skipSpace()
             if skip(">") || skip("/>") { return element }
-            let name = name()
+            let bytes = name()
             skipSpace()
-            guard !name.isEmpty, skip("=") else { throw fault }
+            guard !bytes.isEmpty, skip("=") else { throw fault }
             skipSpace()
             let value = try quoted()
-            guard name.count <= Self.maximumLength, value.count <= Self.maximumLength else { continue }
-            element.attributes[String(decoding: name, as: UTF8.self)] = String(decoding: value, as: UTF8.self)
+            guard bytes.count <= Self.maximumLength, value.count <= Self.maximumLength else { continue }
+            let name = String(decoding: bytes, as: UTF8.self)
+            if wanted.contains(name) { element.attributes[name] = String(decoding: value, as: UTF8.self) }
         }
     }
 
