@@ -1,0 +1,147 @@
+"""Livery describes images and fonts as Pillow and fontTools do."""
+
+import hashlib
+import json
+import subprocess
+from pathlib import Path
+
+import asset_files
+import pytest
+from fontTools.ttLib import TTFont
+from PIL import Image
+
+from serving import BINARY
+
+SYSTEM_FONTS = Path("/usr/share/fonts")
+#: `Asset.byteLimit` in bytes.
+LIMIT = 2 << 20
+#: The number of ranges of characters above which a description has none.
+MOST_RANGES = 2000
+
+
+@pytest.fixture(scope="module")
+def described(tmp_path_factory):
+    """A folder with all files, and Livery's descriptions of these by their paths below `assets/`."""
+    folder = tmp_path_factory.mktemp("assets")
+    (folder / "assets").mkdir()
+    for name, content in asset_files.files():
+        (folder / "assets" / name).write_bytes(content)
+    for path in system_fonts():
+        (folder / "assets" / f"system-{path.name}").write_bytes(path.read_bytes())
+    output = subprocess.run([BINARY, "assets", folder], check=True, stdout=subprocess.PIPE, text=True).stdout
+    lines = [line.split("\t") for line in output.splitlines()]
+    return folder, {path.removeprefix("assets/"): json.loads(description) for path, description in lines}
+
+
+def system_fonts():
+    return [path for path in sorted(SYSTEM_FONTS.rglob("*.[to]tf")) if path.stat().st_size <= LIMIT]
+
+
+def chosen(described, *extensions):
+    folder, descriptions = described
+    found = {
+        folder / "assets" / name: description
+        for name, description in descriptions.items()
+        if name.rpartition(".")[2] in extensions
+    }
+    assert found
+    return found.items()
+
+
+@pytest.fixture(scope="module")
+def fonts(described):
+    """The name of each font file, what fontTools reads from it, and its description."""
+    return [(path.name, TTFont(path), description) for path, description in chosen(described, "ttf", "otf")]
+
+
+def test_every_file_is_described(described):
+    folder, descriptions = described
+    assert sorted(descriptions) == sorted(path.name for path in (folder / "assets").iterdir())
+
+
+def test_bytes_are_counted_and_hashed(described):
+    folder, descriptions = described
+    for name, description in descriptions.items():
+        content = (folder / "assets" / name).read_bytes()
+        assert (description["bytes"], description["sha256"]) == (len(content), hashlib.sha256(content).hexdigest()), name
+
+
+def test_images_have_the_size_that_pillow_reads(described):
+    for path, description in chosen(described, "png", "jpg", "jpeg", "webp", "heic"):
+        with Image.open(path) as image:
+            image.load()
+            assert description["size"] == list(image.size), path.name
+
+
+def test_images_have_the_type_that_pillow_reads(described):
+    types = {"MPO": "image/jpeg", "HEIF": "image/heic"}
+    for path, description in chosen(described, "png", "jpg", "jpeg", "webp", "heic"):
+        with Image.open(path) as image:
+            assert description["type"] == types.get(image.format, f"image/{image.format.lower()}"), path.name
+
+
+def test_documents_have_the_size_of_their_page(described):
+    for path, description in chosen(described, "pdf"):
+        assert description["size"] == [int(side) for side in path.stem.split("x")], path.name
+
+
+def test_vectors_have_the_size_that_they_state(described):
+    sizes = {name: size for name, _, size in asset_files.vectors()}
+    for path, description in chosen(described, "svg"):
+        assert description.get("size") == sizes[path.name], path.name
+
+
+def test_fonts_have_the_family_that_fonttools_reads(fonts):
+    for name, font, description in fonts:
+        family = font["name"].getDebugName(16) or font["name"].getDebugName(1)
+        assert description["family"] == family, name
+
+
+def test_fonts_have_the_weight_that_fonttools_reads(fonts):
+    for name, font, description in fonts:
+        weight = font["OS/2"].usWeightClass
+        axes = [axis for axis in font["fvar"].axes if axis.axisTag == "wght"] if "fvar" in font else []
+        expected = [round(axes[0].minValue), round(axes[0].maxValue)] if axes else weight * (100 if weight < 10 else 1)
+        assert description["weight"] == expected, name
+
+
+def test_fonts_are_slanted_if_a_table_says_so(fonts):
+    for name, font, description in fonts:
+        selection = font["OS/2"].fsSelection
+        slanted = selection & (1 | 1 << 9) or font["head"].macStyle & 2
+        leaning = not selection & 1 << 6 and font["post"].italicAngle
+        assert description["italic"] == bool(slanted or leaning), name
+
+
+def test_fonts_may_be_embedded_unless_the_license_is_only_restricted(fonts):
+    for name, font, description in fonts:
+        restricted = font["OS/2"].fsType & 0b1110 == 0b0010
+        assert description.get("embedding") == ("restricted" if restricted else None), name
+
+
+def test_fonts_have_the_characters_that_fonttools_reads(fonts):
+    for name, font, description in fonts:
+        expected = ranges(characters(font))
+        assert description.get("characters", "") == (expected if expected.count(",") < MOST_RANGES else ""), name
+
+
+def characters(font):
+    """The scalars that the best table maps to a glyph that isn't the glyph for missing characters."""
+    cmap, isMac = font.getBestCmap(), False
+    if cmap is None:
+        symbols = font["cmap"].getcmap(3, 0)
+        table, isMac = (symbols, False) if symbols else (font["cmap"].getcmap(1, 0), True)
+        cmap = table.cmap
+    codes = {code for code, name in cmap.items() if font.getGlyphID(name)}
+    return {ord(bytes([code]).decode("mac_roman")) for code in codes} if isMac else codes
+
+
+def ranges(codes):
+    """The same text as in a description, such as `20-7e,a0`."""
+    found = []
+    for code in sorted(codes):
+        if found and found[-1][1] + 1 == code:
+            found[-1][1] = code
+        else:
+            found.append([code, code])
+    return ",".join(f"{first:x}" if first == last else f"{first:x}-{last:x}" for first, last in found)
