@@ -239,6 +239,9 @@ if let fuzzer {
         .executableTarget(
             name: "TemplateFuzzer", dependencies: ["FuzzDriver", "LiveryExport", "LiveryTheme"],
             path: "Tests/Fuzzing/TemplateFuzzer", swiftSettings: strict, linkerSettings: runtime),
+        .executableTarget(
+            name: "AssetFuzzer", dependencies: ["FuzzDriver", "LiveryModel", "LiveryTheme"],
+            path: "Tests/Fuzzing/AssetFuzzer", swiftSettings: strict, linkerSettings: runtime),
     ]
 }
 
