@@ -8,7 +8,7 @@ struct FontNames {
     private let table: FilePart
 
     /// The longest family name in bytes. Longer ones are ignored.
-    private static let maximumLength = 512
+    private static let maximumLength = 256
 
     init(_ table: FilePart) throws(AssetError) {
         self.table = table
@@ -46,21 +46,25 @@ struct FontNames {
         let (length, offset) = (try table.uint16(at: record + 8), try table.uint16(at: record + 10))
         guard length > 0, length <= Self.maximumLength else { return nil }
         guard let bytes = try? table.bytes(at: start + offset, count: length) else { return nil }
-        let name: String? =
+        let units: [UInt16]? =
             switch (platform, encoding) {
-            case (0, _), (3, 0), (3, 1), (3, 10): Self.utf16(Array(bytes))
-            case (1, 0): String(String.UnicodeScalarView(bytes.map(MacRoman.scalar)))
+            case (0, _), (3, 0), (3, 1), (3, 10): Self.utf16(bytes)
+            case (1, 0): bytes.map { UInt16(MacRoman.scalar($0).value) }
             default: nil
             }
-        guard let name, !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
-            !name.allSatisfy(\.isWhitespace)
+        guard let units, !units.contains(where: Self.isControl),
+            let name = String(validating: units, as: UTF16.self),
+            !name.unicodeScalars.allSatisfy(\.properties.isWhitespace)
         else { return nil }
         return name
     }
 
-    private static func utf16(_ bytes: [UInt8]) -> String? {
+    private static func utf16(_ bytes: ArraySlice<UInt8>) -> [UInt16]? {
         guard bytes.count.isMultiple(of: 2) else { return nil }
-        let units = stride(from: 0, to: bytes.count, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) }
-        return String(validating: units, as: UTF16.self)
+        return stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
+            UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+        }
     }
+
+    private static func isControl(_ unit: UInt16) -> Bool { unit < 0x20 || (0x7F...0x9F).contains(unit) }
 }

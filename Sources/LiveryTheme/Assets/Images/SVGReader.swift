@@ -3,19 +3,17 @@ import LiveryModel
 /// Reads the size of an SVG image from its root element (https://www.w3.org/TR/SVG2/coords.html#SizingSVGInCSS).
 struct SVGReader {
     private let file: FilePart
-    private let text: ArraySlice<UInt8>
 
     /// The namespace of SVG elements.
     static let namespace = "http://www.w3.org/2000/svg"
 
-    init(_ file: FilePart) throws(AssetError) {
+    init(_ file: FilePart) {
         self.file = file
-        text = try file.bytes(at: 0, count: file.count)
     }
 
     /// The format of a file that looks like SVG or HTML, or `nil` for anything else.
     static func format(_ file: FilePart) -> FileFormat? {
-        guard let reader = try? SVGReader(file), let root = try? reader.root() else { return nil }
+        guard var scanner = try? XMLScanner(file), let root = try? scanner.root() else { return nil }
         return switch root.localName {
         case "svg": .asset(.svg)
         case "html": .other("an HTML page")
@@ -25,19 +23,22 @@ struct SVGReader {
 
     /// The image's size in pixels, or `nil` if it has none.
     func size() throws(AssetError) -> Asset.PixelSize? {
-        guard !text.starts(with: [0xFE, 0xFF]), !text.starts(with: [0xFF, 0xFE]) else { throw .notUTF8 }
-        guard let root = try root() else { throw .wrongContent(expected: .svg, found: nil) }
+        let utf16: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE]]
+        guard !utf16.contains(where: { file.has($0) }) else { throw .notUTF8 }
+        var scanner = try XMLScanner(file)
+        guard let root = try scanner.root() else { throw .wrongContent(expected: .svg, found: nil) }
         guard root.localName == "svg" else { throw .otherRoot(root.name) }
-        let namespace = root.attributes[root.namespaceAttribute] ?? ""
+        let attributes = try scanner.attributes(["width", "height", "viewBox", root.namespaceAttribute])
+        let namespace = attributes[root.namespaceAttribute] ?? ""
         // Some programs declare the namespace as an entity of the document.
         guard namespace == Self.namespace || namespace.hasPrefix("&") else { throw .noNamespace }
-        return size(root)
+        return size(attributes)
     }
 
-    private func size(_ root: XMLElement) -> Asset.PixelSize? {
-        let (width, height) = (root.attributes["width"].flatMap(pixels), root.attributes["height"].flatMap(pixels))
+    private func size(_ attributes: [String: String]) -> Asset.PixelSize? {
+        let (width, height) = (attributes["width"].flatMap(pixels), attributes["height"].flatMap(pixels))
         if let width, let height { return Asset.PixelSize(units: width, height) }
-        var scanner = NumberScanner(Array((root.attributes["viewBox"] ?? "").utf8)[...])
+        var scanner = NumberScanner(Array((attributes["viewBox"] ?? "").utf8)[...])
         guard let box = scanner.numbers(4), box[2] > 0, box[3] > 0 else { return nil }
         if let width { return Asset.PixelSize(units: width, width * box[3] / box[2]) }
         if let height { return Asset.PixelSize(units: height * box[2] / box[3], height) }
@@ -60,14 +61,6 @@ struct SVGReader {
             default: nil
             }
         return unit.map { number * $0 }
-    }
-
-    /// The first element, or `nil` if the text isn't XML.
-    private func root() throws(AssetError) -> XMLElement? {
-        var scanner = XMLScanner(text)
-        do { return try scanner.root(attributes: ["width", "height", "viewBox"]) } catch {
-            throw file.damaged(at: error.offset)
-        }
     }
 }
 

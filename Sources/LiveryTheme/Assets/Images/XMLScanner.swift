@@ -1,32 +1,31 @@
-/// An element of XML without its content.
+/// The name of an element in XML.
 struct XMLElement {
     /// The name with its prefix, such as `svg:svg`.
     var name: String
-    /// The values of some attributes as they are written, by their names.
-    var attributes: [String: String] = [:]
 
-    /// The name of the attribute that declares the element's namespace.
+    /// The attribute that declares the element's namespace.
     var namespaceAttribute: String { name.firstIndex(of: ":").map { "xmlns:\(name[..<$0])" } ?? "xmlns" }
     /// The name without its prefix.
     var localName: Substring { name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...] }
 }
 
-/// Reads the root element of an XML document in UTF-8 and skips what comes before it.
+/// Reads the root element of an XML document in UTF-8, and skips what comes before it.
 struct XMLScanner {
-    /// The offset in bytes at which the text isn't XML.
-    struct Fault: Error { var offset: Int }
-
+    private let file: FilePart
     private var rest: ArraySlice<UInt8>
 
     /// The longest name or value that is read. Longer ones are skipped.
     private static let maximumLength = 256
 
-    init(_ text: ArraySlice<UInt8>) {
-        rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+    init(_ file: FilePart) throws(AssetError) {
+        let text = try file.bytes(at: 0, count: file.count)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        self.file = file
+        rest = text.starts(with: mark) ? text.dropFirst(mark.count) : text
     }
 
-    /// The root element with these attributes and its namespace, or `nil` if the text doesn't start like XML.
-    mutating func root(attributes: [String]) throws(Fault) -> XMLElement? {
+    /// Reads the root element as far as its name, or returns `nil` if the text doesn't start like XML.
+    mutating func root() throws(AssetError) -> XMLElement? {
         while true {
             skipSpace()
             if skip("<?") {
@@ -36,20 +35,19 @@ struct XMLScanner {
             } else if skip("<!") {
                 try skipDeclaration()
             } else if skip("<"), rest.first.map(Self.startsName) == true {
-                return try element(attributes)
+                return XMLElement(name: String(decoding: name().prefix(Self.maximumLength), as: UTF8.self))
             } else {
                 return nil
             }
         }
     }
 
-    /// Reads an element from its name to the end of its tag.
-    private mutating func element(_ attributes: [String]) throws(Fault) -> XMLElement {
-        var element = XMLElement(name: String(decoding: name().prefix(Self.maximumLength), as: UTF8.self))
-        let wanted = attributes + [element.namespaceAttribute]
+    /// Reads the rest of an element's tag. Only these attributes are kept.
+    mutating func attributes(_ wanted: [String]) throws(AssetError) -> [String: String] {
+        var attributes: [String: String] = [:]
         while true {
             skipSpace()
-            if skip(">") || skip("/>") { return element }
+            if skip(">") || skip("/>") { return attributes }
             let bytes = name()
             skipSpace()
             guard !bytes.isEmpty, skip("=") else { throw fault }
@@ -57,12 +55,12 @@ struct XMLScanner {
             let value = try quoted()
             guard bytes.count <= Self.maximumLength, value.count <= Self.maximumLength else { continue }
             let name = String(decoding: bytes, as: UTF8.self)
-            if wanted.contains(name) { element.attributes[name] = String(decoding: value, as: UTF8.self) }
+            if wanted.contains(name) { attributes[name] = String(decoding: value, as: UTF8.self) }
         }
     }
 
     /// Skips a document type, with the declarations that it contains.
-    private mutating func skipDeclaration() throws(Fault) {
+    private mutating func skipDeclaration() throws(AssetError) {
         var depth = 1
         while depth > 0 {
             if skip("<!--") {
@@ -85,7 +83,7 @@ struct XMLScanner {
         return name
     }
 
-    private mutating func quoted() throws(Fault) -> ArraySlice<UInt8> {
+    private mutating func quoted() throws(AssetError) -> ArraySlice<UInt8> {
         guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw fault }
         rest.removeFirst()
         guard let end = rest.firstIndex(of: quote) else { throw fault }
@@ -102,11 +100,11 @@ struct XMLScanner {
         return isThere
     }
 
-    private mutating func skip(past token: StaticString) throws(Fault) {
+    private mutating func skip(past token: StaticString) throws(AssetError) {
         while !skip(token) { guard rest.popFirst() != nil else { throw fault } }
     }
 
-    private var fault: Fault { Fault(offset: rest.startIndex) }
+    private var fault: AssetError { file.damaged(at: rest.startIndex) }
 
     private static func startsName(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
