@@ -118,13 +118,14 @@ struct AssetErrorTests {
             ),
             ("heart.webp", Array("hello".utf8), "the file isn't a WebP image: export it again in this format"),
             ("heart.svg", Array("hello".utf8), "the file isn't an SVG image: export it again in this format"),
+            ("heart.svg", Array("<g\u{85}/>".utf8), "the file isn't an SVG image: export it again in this format"),
             ("heart.svg", Array("<g/>".utf8), "the root element is 'g' instead of 'svg': export the image as SVG"),
             (
                 "heart.svg", Array("<svg/>".utf8),
                 #"the 'svg' element has no namespace: add xmlns="http://www.w3.org/2000/svg""#
             ),
             ("heart.svg", [0xFF, 0xFE, 0x3C, 0], "the SVG isn't encoded in UTF-8: save the file as UTF-8"),
-            ("heart.svg", Array("<svg width=1/>".utf8), "the file is damaged at byte 11: export the file again"),
+            ("heart.svg", Array("<svg width=1/>".utf8), "the SVG is damaged at byte 11: export the file again"),
             (
                 "heart.png", SampleImage.png(0, 5),
                 "the image is 0 × 5 pixels: change both sides to between 1 and 16384 pixels"

@@ -14,17 +14,18 @@ struct XMLScanner {
     private let file: FilePart
     private var rest: ArraySlice<UInt8>
 
-    /// The longest name or value that is read. Longer ones are skipped.
-    private static let maximumLength = 256
+    /// The longest name or value that is read, in bytes. Longer ones are skipped.
+    private static let maximumLength = 128
 
     init(_ file: FilePart) throws(AssetError) {
+        self.file = try file.rest("SVG", from: 0)
         let text = try file.bytes(at: 0, count: file.count)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        self.file = file
         rest = text.starts(with: mark) ? text.dropFirst(mark.count) : text
     }
 
-    /// Reads the root element as far as its name, or returns `nil` if the text doesn't start like XML.
+    /// Reads the root element as far as its name. Returns `nil` if the text doesn't start like XML, or if the name is
+    /// longer than any name in SVG.
     mutating func root() throws(AssetError) -> XMLElement? {
         while true {
             skipSpace()
@@ -35,7 +36,9 @@ struct XMLScanner {
             } else if skip("<!") {
                 try skipDeclaration()
             } else if skip("<"), rest.first.map(Self.startsName) == true {
-                return XMLElement(name: String(decoding: name().prefix(Self.maximumLength), as: UTF8.self))
+                let name = name()
+                let isPlain = name.count <= Self.maximumLength && name.allSatisfy { $0 < 0x7F }
+                return isPlain ? XMLElement(name: String(decoding: name, as: UTF8.self)) : nil
             } else {
                 return nil
             }
