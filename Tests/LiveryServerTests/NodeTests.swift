@@ -133,7 +133,7 @@ struct NodeTests {
         try await livery.publish(theme)
         try livery.store.setPrivate(true, app: "secret")
         try await livery.publish(theme, app: "secret")
-        let index = CopyIndex(livery.service.catalog.current, at: livery.store.now)
+        let index = CopyIndex(livery.service.catalog.current, assets: [], at: livery.store.now)
         #expect(index.latest.map(\.app) == ["badoo"])
         #expect(index.privateApps == ["secret"])
         var bytes = try index.encoded()

@@ -46,6 +46,19 @@ struct MergeTests {
         #expect(merged.taken.map(\.path) == ["brand.purple", "texts.body.font.size"])
     }
 
+    @Test("never mixes the descriptions of two images")
+    func assets() {
+        func heart(_ hash: Int, _ bytes: Int) -> String {
+            #"{"sha256":"\#(String(repeating: "\(hash)", count: 64))","type":"image/png","bytes":\#(bytes)}"#
+        }
+        let merged = merge(heart(0, 1), heart(1, 2), heart(2, 1), file: "assets/heart.png")
+        #expect(merged.paths == [""])
+        #expect(merged.text("assets/heart.png") == heart(1, 2))
+        let theirs = merge(heart(0, 1), heart(1, 2), heart(2, 1), choices: ["": .theirs], file: "assets/heart.png")
+        #expect(theirs.text("assets/heart.png") == heart(2, 1))
+        #expect(merge(heart(0, 1), heart(0, 1), heart(2, 2), file: "assets/heart.png").conflicts.isEmpty)
+    }
+
     @Test("keeps comments of both sides, also next to values that the other side changed")
     func comments() {
         let ours = base.replacing("#783bf9 ", with: "#111 ").replacing("green: #0f0", with: "green: #0f0 // ours")

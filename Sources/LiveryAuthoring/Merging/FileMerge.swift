@@ -1,3 +1,4 @@
+import LiveryModel
 import LiveryTheme
 
 /// A merge of three versions of a file.
@@ -22,7 +23,8 @@ struct FileMerge {
     func merged() -> Merged {
         if ours == theirs || base == theirs { return Merged(bytes: ours, refused: Array(choices.keys)) }
         if base == ours { return Merged(bytes: theirs, taken: [point], refused: Array(choices.keys)) }
-        return byValue() ?? byLines() ?? asWhole()
+        // The members of a description belong together.
+        return Asset.isPath(path) ? asWhole() : byValue() ?? byLines() ?? asWhole()
     }
 
     /// The merged text, which includes their comments and formatting where these don't conflict with ours. First merges

@@ -92,7 +92,8 @@ package enum ProblemType: String, CaseIterable, Sendable {
         case .targetTooLong: 414
         case .unsupportedMediaType: 415
         case .rangeNotSatisfiable: 416
-        case .nameCollision, .renamingRejected, .themeHasErrors, .timeLimitReached, .keyReused, .missingAssets, .invalidAsset:
+        case .nameCollision, .renamingRejected, .themeHasErrors, .timeLimitReached, .keyReused, .missingAssets,
+            .invalidAsset:
             422
         case .preconditionRequired: 428
         case .tooManySignIns, .tooManyRequests: 429

@@ -124,9 +124,11 @@ private struct CopyWriting {
         for entry in snapshot.publicEntries {
             for (choice, bundle) in entry.bundles {
                 guard let hash = entry.version.bundles[choice], known[hash] == nil else { continue }
-                known[hash] = try assetsOfBundles[hash] ?? bundle.identity.withUnsafeBytes { bytes in
-                    Set(try ThemeBundle(bytes: Array(bytes)).assets.files.map(\.sha256))
-                }
+                known[hash] =
+                    try assetsOfBundles[hash]
+                    ?? bundle.identity.withUnsafeBytes { bytes in
+                        Set(try ThemeBundle(bytes: Array(bytes)).assets.files.map(\.sha256))
+                    }
             }
         }
         assetsOfBundles = known

@@ -4,7 +4,7 @@ import LiveryStore
 import Logging
 import Synchronization
 
-/// Carries out scheduled changes when they are due, on its own thread.
+/// Carries out scheduled changes when they are due, and removes unused images and fonts, on its own thread.
 ///
 /// The thread sleeps until the next change is due by the store's clock, but not longer than ``longestSleep``, so that
 /// it notices a changed clock or a suspended machine.
@@ -23,6 +23,9 @@ package final class Scheduler: Sendable {
     private static let pauses = 0.25...5.0
     /// The minimum sleep in seconds, which avoids a busy loop. It is also the maximum delay of a change.
     private static let shortestSleep = 0.02
+
+    /// How often images and fonts are removed that nothing has used for a day.
+    private static let removalInterval = Duration.seconds(60 * 60)
 
     /// Starts the thread.
     package convenience init(_ service: Service) { self.init(service, longestSleep: Self.longestSleep) }
@@ -44,7 +47,12 @@ package final class Scheduler: Sendable {
 
     private func run() {
         var pause = Self.pauses.lowerBound
+        var lastRemoval: ContinuousClock.Instant?
         while !isStopping.withLock({ $0 }) {
+            if lastRemoval.map({ $0.duration(to: .now) > Self.removalInterval }) != false {
+                service.removeUnusedAssets()
+                lastRemoval = .now
+            }
             if service.carryOutDueChanges() {
                 pause = Self.pauses.lowerBound
                 _ = bell.wait(timeout: .now() + untilNext)
@@ -88,6 +96,13 @@ extension Service {
         } catch {
             log.error("can't read the scheduled changes", metadata: ["error": "\(error)"])
             return false
+        }
+    }
+
+    /// Removes uploaded images and fonts that nothing has used for a day. If that fails, it is tried again in an hour.
+    fileprivate func removeUnusedAssets() {
+        do { try store.removeUnusedAssets() } catch {
+            log.warning("can't remove unused images and fonts", metadata: ["error": "\(error)"])
         }
     }
 

@@ -1,9 +1,10 @@
+public import LiveryModel
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-public import LiveryModel
 
 /// A stored image or font.
 public struct StoredAsset: Sendable, Hashable {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The export of an app with all its versions, as UTF-8 text with one JSON object per line and sorted keys.
 ///
-/// The first line is the head. Before each version come the contents and bundles that it is the first to use. After the
+/// The first line is the head. Before each version come the contents, images, fonts and bundles that it is the first to use. After the
 /// versions come the app's releases. The last line is the SHA-256 hash of all preceding bytes. Equal histories produce
 /// equal bytes.
 struct Archive {
@@ -10,6 +10,7 @@ struct Archive {
     struct Line: Codable {
         var archive: Head?
         var content: Content?
+        var asset: Content?
         var bundle: Bundle?
         var version: Version?
         var release: Release?
@@ -36,6 +37,7 @@ struct Archive {
         var isKnown: Bool { format == 1 }
     }
 
+    /// A content, or the bytes of an image or font, which a content describes.
     struct Content: Codable {
         var sha256: String
         var bytes: Data

@@ -25,6 +25,7 @@ private struct ArchiveWriter {
     private let file: FileHandle
     private var hash = SHA256()
     private var contents: Set<[UInt8]> = []
+    private var assets: Set<String> = []
     private var bundles: Set<Int64> = []
 
     init(_ file: FileHandle) { self.file = file }
@@ -75,12 +76,24 @@ private struct ArchiveWriter {
         var files: [String: String] = [:]
         try db.scan(sql, [tree]) { row in
             let hash = try row.bytes("hash")
-            files[try row.decode(forColumn: "path")] = hash.hexadecimal
+            let path: String = try row.decode(forColumn: "path")
+            files[path] = hash.hexadecimal
             guard contents.insert(hash).inserted else { return }
+            if Asset.isPath(path) { try put(assetDescribedBy: try row.bytes("bytes"), at: path, db) }
             let content = Archive.Content(sha256: hash.hexadecimal, bytes: Data(try row.bytes("bytes")))
             try put(Archive.Line(content: content))
         }
         return files
+    }
+
+    private mutating func put(assetDescribedBy text: [UInt8], at path: String, _ db: Connection) throws {
+        // A theme that was published before it could have assets may contain anything at this path.
+        guard let asset = try? Asset(description: text), assets.insert(asset.sha256).inserted else { return }
+        let hash = [UInt8](hexadecimal: asset.sha256)
+        guard let row = try db.row("SELECT bytes FROM assets WHERE hash = ?", [hash]) else {
+            throw StoreError.damaged("the bytes of '\(path)' are missing")
+        }
+        try put(Archive.Line(asset: Archive.Content(sha256: asset.sha256, bytes: Data(try row.bytes("bytes")))))
     }
 
     private mutating func bundles(_ version: Int64, _ db: Connection) throws -> [String: String] {

@@ -11,7 +11,10 @@ extension Store {
     /// Describes contents, draft files, trees, assets and contracts that don't match their hash, and unreferenced rows. Empty
     /// if there are no faults. Reads and hashes all contents (about 240 MB/s), one at a time.
     public func contentFaults() throws(StoreError) -> [String] {
-        try read { db in try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.assetFaults() + db.releaseFaults() + db.orphans() }
+        try read { db in
+            try db.blobFaults() + db.draftFaults() + db.treeFaults() + db.assetFaults() + db.releaseFaults()
+                + db.orphans()
+        }
     }
 
     /// Describes the bundles for which `check` throws. Empty if all bundles are intact.

@@ -90,12 +90,16 @@ private struct ArchiveReader {
     private(set) var versions = 0
     private var contents: [String: Int64] = [:]
     private var bundles: [String: Int64] = [:]
+    /// The images and fonts whose descriptions weren't read yet.
+    private var assets: [String: Archive.Content] = [:]
 
     init(app: Int64) { self.app = app }
 
     mutating func read(_ line: Archive.Line, _ db: Connection, _ check: (StoredBundle) throws -> Void) throws {
         if let content = line.content {
             contents[content.sha256] = try Self.insert(content, db)
+        } else if let asset = line.asset {
+            assets[asset.sha256] = asset
         } else if let bundle = line.bundle {
             bundles[bundle.sha256] = try Self.insert(bundle, db, check)
         } else if let version = line.version {
@@ -103,7 +107,7 @@ private struct ArchiveReader {
         } else if let release = line.release {
             try insert(release, db)
         } else {
-            throw StoreError.invalid("a line is neither a content, a bundle, a version nor a release")
+            throw StoreError.invalid("a line is neither a content, an asset, a bundle, a version nor a release")
         }
     }
 
@@ -148,6 +152,12 @@ private struct ArchiveReader {
         for (position, base) in version.extends.enumerated() {
             let values: [any Storable] = [row, position, try Self.base(base, db)]
             try db.execute("INSERT INTO version_extends (version, position, base) VALUES (?, ?, ?)", values)
+            // The version's bundles can list images and fonts of the theme that it extends.
+            try db.execute(
+                """
+                INSERT INTO asset_apps (asset, app) SELECT p.asset, a.name FROM asset_apps p, apps a
+                WHERE p.app = ? AND a.id = ? ON CONFLICT DO NOTHING
+                """, [base.app, app])
         }
         for (key, hash) in version.bundles.sorted(by: { $0.key < $1.key }) {
             guard let bundle = bundles[hash] else { throw StoreError.invalid("bundle \(hash) is missing") }
@@ -184,11 +194,31 @@ private struct ArchiveReader {
         try db.pin([id], to: version, at: Connection.latestPlace)
     }
 
+    /// Stores the image or font that a content describes, unless it is stored already, and lets the app's clients read it.
+    private func insert(assetDescribedBy blob: Int64, at path: String, _ db: Connection) throws {
+        let text = try db.row("SELECT bytes FROM blobs WHERE id = ?", [blob])?.bytes("bytes") ?? []
+        guard let described = try? Asset(description: text) else { return }
+        let name = try db.value("SELECT name FROM apps WHERE id = ?", [app], of: String.self) ?? ""
+        if let asset = assets[described.sha256] {
+            let bytes = [UInt8](asset.bytes)
+            guard bytes.sha256.hexadecimal == described.sha256 else {
+                throw StoreError.invalid("asset \(described.sha256) doesn't match its hash")
+            }
+            try db.execute(
+                """
+                INSERT INTO assets (hash, description, length, bytes, used) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (hash) DO NOTHING
+                """, [bytes.sha256, text, bytes.count, bytes, Date().milliseconds])
+        }
+        try db.useAssets(describedBy: [path: text], app: name, at: Date())
+    }
+
     private func tree(_ version: Archive.Version, _ db: Connection) throws -> Int64 {
         guard let hash = [UInt8](hexadecimal: version.tree) else { throw StoreError.invalid("a tree has no hash") }
         if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [hash]) { return id }
         let files = try version.files.map { path, hash in
             guard let blob = contents[hash] else { throw StoreError.invalid("content \(hash) is missing") }
+            if Asset.isPath(path) { try insert(assetDescribedBy: blob, at: path, db) }
             return try db.id("SELECT id FROM files WHERE path = ? AND blob = ?", [path, blob])
                 ?? db.insert("INSERT INTO files (path, blob) VALUES (?, ?)", [path, blob])
         }

@@ -32,7 +32,8 @@ extension FileReader {
         do {
             let asset = try Asset(description: files.files[path] ?? [])
             guard path.lowercased().hasSuffix(asset.type) else {
-                diagnostics.report(.invalidAsset("the file's name doesn't match its type, \(asset.type.rawValue)"), at: span)
+                diagnostics.report(
+                    .invalidAsset("the file's name doesn't match its type, \(asset.type.rawValue)"), at: span)
                 return nil
             }
             return AssetLayer.File(path: path, asset: asset, span: span)
@@ -66,7 +67,8 @@ extension FileReader {
     private func add(_ image: AssetLayer.Image, named name: String, to layer: inout AssetLayer) {
         var files = layer.images[name, default: []]
         if let same = files.first(where: { $0.scale == image.scale && $0.isVector == image.isVector }) {
-            diagnostics.report(.invalidAsset("'\(same.file.path)' is the same image at the same scale"), at: image.file.span)
+            diagnostics.report(
+                .invalidAsset("'\(same.file.path)' is the same image at the same scale"), at: image.file.span)
             return
         }
         files.append(image)

@@ -29,7 +29,8 @@ extension AssetUse {
     private func font(_ style: Theme.Style) -> AssetLayer.Font? {
         for name in ["font", "textAttributes", "titleTextAttributes"] {
             guard let value = style.value(name, in: .normal), case .composite(let composite) = value else { continue }
-            let font = composite.type == Theme.Font.type ? Theme.Font(composite: composite) : Theme.TextAttributes(value)?.font
+            let font =
+                composite.type == Theme.Font.type ? Theme.Font(composite: composite) : Theme.TextAttributes(value)?.font
             guard let font, let family = font.name else { continue }
             return layer.fonts(of: family).font(weight: font.weight, isItalic: font.italic ?? false)
         }

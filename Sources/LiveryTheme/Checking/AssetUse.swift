@@ -105,8 +105,10 @@ struct AssetUse {
                 var face = font.face
                 face.characters = []
                 return FontFile(face: face, asset: font.file.asset.with(face), webAsset: font.web?.asset)
-            }.sorted { ($0.face.family, $0.face.weights.lowerBound, $0.face.isItalic ? 1 : 0, $0.face.weights.upperBound)
-                < ($1.face.family, $1.face.weights.lowerBound, $1.face.isItalic ? 1 : 0, $1.face.weights.upperBound) })
+            }.sorted {
+                ($0.face.family, $0.face.weights.lowerBound, $0.face.isItalic ? 1 : 0, $0.face.weights.upperBound)
+                    < ($1.face.family, $1.face.weights.lowerBound, $1.face.isItalic ? 1 : 0, $1.face.weights.upperBound)
+            })
     }
 
     /// The paths of the files in the theme.
