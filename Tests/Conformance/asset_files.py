@@ -159,7 +159,7 @@ def fonts():
 def font(
     *, weight=400, selection=1 << 6, style=0, angle=0, license=0, axes=(), outlines="glyf", names=None, platforms=None,
     characters=None, tables=None,
-):  # fmt: skip
+):
     """A font with the glyphs `a` and `b`."""
     builder = FontBuilder(1000, isTTF=outlines == "glyf")
     builder.setupGlyphOrder([".notdef", "a", "b"])
