@@ -132,6 +132,19 @@ struct CharacterMapTests {
         #expect(try characters((3, 10, long)) == "1f600-1f601")
     }
 
+    @Test("are found in the array of glyphs that a segment points to")
+    func glyphArrays() throws {
+        func characters(delta: Int, offset: Int) throws -> String {
+            let head = 4.big(2) + 0.big(4) + 4.big(2) + 0.big(6)
+            let segments = [0x43, 0xFFFF, 0, 0x41, 0xFFFF, delta, 1, offset, 0].flatMap { $0.big(2) }
+            return try self.characters((3, 1, head + segments + [1, 0, 2].flatMap { $0.big(2) }))
+        }
+        // The offset counts from its own place.
+        #expect(try characters(delta: 0, offset: 4) == "41,43")
+        #expect(try characters(delta: -2, offset: 4) == "41")
+        #expect(try characters(delta: 0, offset: 0xFFFE) == "")
+    }
+
     @Test("are sorted, merged, and Unicode scalars")
     func merging() throws {
         let groups = SampleFont.groups([
