@@ -10,8 +10,11 @@ extension Asset {
         let type = try Self.type(path: path)
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.byteLimit else { throw .tooLarge(byteCount: bytes.count) }
-        let content = try Self.content(FilePart("file", bytes), type)
-        self.init(sha256: bytes.sha256.hexadecimal, type: type, byteCount: bytes.count, content: content)
+        let file = FilePart("file", bytes)
+        let format = try Self.format(file, named: type)
+        self.init(
+            sha256: bytes.sha256.hexadecimal, type: format, byteCount: bytes.count,
+            content: try Self.content(file, format))
     }
 
     /// Describes a file whose name isn't known.
@@ -32,8 +35,7 @@ extension Asset {
     }
 
     private static func content(_ file: FilePart, _ type: MediaType) throws(AssetError) -> Content {
-        try requireContent(file, type)
-        return switch type {
+        switch type {
         case .png: .image(try file.pngSize())
         case .jpeg: .image(try file.jpegSize())
         case .webp: .image(try file.webpSize())
@@ -45,10 +47,12 @@ extension Asset {
         }
     }
 
-    /// Throws if a file isn't of a type. OTF files can contain the outlines of TrueType.
-    private static func requireContent(_ file: FilePart, _ type: MediaType) throws(AssetError) {
+    /// The type of a file whose name says a type. Only OTF can be another one, because these files can contain the
+    /// outlines of TrueType.
+    private static func format(_ file: FilePart, named type: MediaType) throws(AssetError) -> MediaType {
         let found = FileFormat(file)
-        if found == .asset(type) || (type == .otf && found == .asset(.ttf)) { return }
+        if found == .asset(type) { return type }
+        if type == .otf, found == .asset(.ttf) { return .ttf }
         if type.isFont, file.has(FileFormat.collection) { throw .fontCollection }
         // The reader's errors say more, such as what the root element is.
         if type == .svg, found == nil { _ = try SVGReader(file).size() }

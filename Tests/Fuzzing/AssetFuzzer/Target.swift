@@ -10,7 +10,9 @@ func fuzz(_ bytes: [UInt8]) {
     let type = types[Int(first) % types.count]
     do throws(AssetError) {
         let asset = try Asset(path: "assets/a.\(type.extensions[0])", bytes: Array(bytes.dropFirst()))
-        if asset.type != type { FuzzDriver.fail("the type isn't the one in the name") }
+        if asset.type != type, (type, asset.type) != (.otf, .ttf) {
+            FuzzDriver.fail("the type isn't the one in the name")
+        }
         check(asset)
     } catch {
         if error.description.contains(where: \.isNewline) { FuzzDriver.fail("the error isn't a sentence") }
