@@ -13,16 +13,17 @@ from PIL import Image
 from serving import BINARY
 
 SYSTEM_FONTS = Path("/usr/share/fonts")
-#: `Asset.byteLimit` in bytes.
-LIMIT = 2 << 20
+#: The most bytes and fonts of the system that are compared. A theme has room for twice as many bytes.
+SYSTEM_TOTAL, SYSTEM_COUNT = 8 << 20, 100
 #: The number of ranges of characters above which a description has none.
 MOST_RANGES = 2000
 
 
 @pytest.fixture(scope="module")
 def described(tmp_path_factory):
-    """A folder with all files, and Livery's descriptions of these by their paths below `assets/`."""
-    folder = tmp_path_factory.mktemp("assets")
+    """The folder of a theme with all files, and Livery's descriptions of these by their paths below `assets/`."""
+    folder = tmp_path_factory.mktemp("theme")
+    (folder / "theme.ktv").write_text("radius(dimension): 4\n")
     (folder / "assets").mkdir()
     for name, content in asset_files.files():
         (folder / "assets" / name).write_bytes(content)
@@ -34,7 +35,14 @@ def described(tmp_path_factory):
 
 
 def system_fonts():
-    return [path for path in sorted(SYSTEM_FONTS.rglob("*.[to]tf")) if path.stat().st_size <= LIMIT]
+    """The smallest fonts of the system that a theme can contain together."""
+    fonts, total = [], 0
+    for path in sorted(SYSTEM_FONTS.rglob("*.[to]tf"), key=lambda path: (path.stat().st_size, path)):
+        total += path.stat().st_size
+        if total > SYSTEM_TOTAL or len(fonts) == SYSTEM_COUNT:
+            break
+        fonts.append(path)
+    return fonts
 
 
 def chosen(described, *extensions):
