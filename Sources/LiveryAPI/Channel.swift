@@ -32,4 +32,15 @@ extension API {
 
         package init() {}
     }
+
+    /// The move of a channel that a request would make.
+    package struct ChannelPreview: Message {
+        package var app = ""
+        package var channel = ""
+        package var version = 0
+        /// The releases that the move would break.
+        package var breaks: [BrokenRelease] = []
+
+        package init() {}
+    }
 }

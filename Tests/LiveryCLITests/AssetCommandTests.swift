@@ -53,7 +53,7 @@ struct AssetCommandTests {
     @Test("drafts have them, too")
     func drafts() throws {
         let team = try withHeart()
-        #expect(try team.run("draft", "put", "badoo", "d", team.path("badoo")).errors.contains("uploaded"))
+        #expect(try team.run("draft", "save", "badoo", "d", team.path("badoo")).errors.contains("uploaded"))
         let folder = team.path("drafted")
         #expect(try team.run("draft", "get", "badoo", "d", "-o", folder).status == 0)
         #expect(try asset(team, "drafted") == image("red"))

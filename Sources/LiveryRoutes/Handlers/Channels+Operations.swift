@@ -20,11 +20,14 @@ extension OpenAPI.Operation {
             .path(
                 "channel", .newChannelName,
                 "A channel's name. It begins with a letter and is not a reserved word."),
-            .ifMatch, .ifNoneMatch,
+            .validateOnly, .ifMatch, .ifNoneMatch,
         ],
         body: .json(API.ChannelRequest.self, example: ["version": 1]),
         answers: [
-            .json(.ok, API.Channel.self, "The moved channel.", [.etag, .location], links: ofChannel),
+            .json(
+                .ok, .some(of: [.response(API.ChannelPreview.self), .response(API.Channel.self)]),
+                "With `validate_only`: the releases that the move would break. Otherwise, the moved channel.",
+                [.etag.optional(), .location.optional()], links: ofChannel),
             .json(.created, API.Channel.self, "The new channel.", [.etag, .location], links: ofChannel),
             accepted,
         ],

@@ -45,6 +45,16 @@ struct Channels: Handler {
         let body = try ChannelBody(path.body(of: request))
         let current = try channel(name, of: app)
         let expectation = try request.expectation(of: current)
+        if try request.flag("validate_only") {
+            try requireMayMove(current?.version, of: app, to: body.version, author)
+            var preview = API.ChannelPreview()
+            preview.app = app
+            preview.channel = name
+            preview.version = body.version
+            let target = try store.version(app: app, number: body.version)
+            preview.breaks = try API.BrokenRelease.list(publisher.comparison(of: target).broken) ?? []
+            return .unchanged(.json(preview))
+        }
         if let due = body.due {
             try author.requireMayChangeAllFiles(for: "a scheduled move of a channel")
             return try Committed {

@@ -33,7 +33,10 @@ struct AssetUse {
         case .list(let elements): elements.forEach { add($0.value) }
         case .object(let members): members.sortedMembers.forEach { add($0.value.value) }
         case .style(let style):
-            for (_, attribute) in style.attributes.sortedMembers {
+            let outer = path
+            defer { path = outer }
+            for (name, attribute) in style.attributes.sortedMembers {
+                path = "\(outer).\(name)"
                 switch attribute {
                 case .value(let value): add(value)
                 case .states(let values): values.sorted { $0.key.rawValue < $1.key.rawValue }.forEach { add($0.value) }
@@ -60,7 +63,7 @@ struct AssetUse {
         } else if let nearest = checker.diagnostics.nearest(to: name, in: Array(layer.images.keys)),
             isOnlySlip(name, of: nearest, in: layer.images.keys)
         {
-            report(.unknownAsset(name), [(.didYouMean(nearest), nil)])
+            report(.unknownAsset(name), [(.didYouMean(nearest), nil)], replacing: name, with: nearest)
         }
     }
 
@@ -78,20 +81,36 @@ struct AssetUse {
             let number = weight.map { String(Int($0)) } ?? "400"
             report(
                 .missingFontFace(family, weight: number, isItalic: isItalic),
-                [(.known(all.map(\.face.described)), nil)])
+                [(.weights(all.map(\.face.described)), nil)])
             // The nearest one is drawn instead.
             if let font = all.nearest(weight: weight ?? 400, isItalic: isItalic) { fonts[font.face.identity] = font }
         }
     }
 
-    private func report(_ problem: Problem, _ notes: [DiagnosticCollector.NoteInput]) {
-        report(problem, at: path, notes: notes)
+    /// Reports a problem of the value at the current path.
+    private func report(
+        _ problem: Problem, _ notes: [DiagnosticCollector.NoteInput], replacing name: String? = nil,
+        with replacement: String = ""
+    ) {
+        report(problem, at: path, notes: notes, replacing: name, with: replacement)
     }
 
-    /// Reports a problem of the value at a path.
-    func report(_ problem: Problem, at path: String, notes: [DiagnosticCollector.NoteInput] = []) {
-        guard let slot = checker.resolver.existing(at: path) else { return }
-        checker.diagnostics.report(problem, at: checker.resolver.node(of: slot).span, notes: notes)
+    /// Reports a problem of the value at a path, or of the value that encloses it.
+    func report(
+        _ problem: Problem, at path: String, notes: [DiagnosticCollector.NoteInput] = [], replacing name: String? = nil,
+        with replacement: String = ""
+    ) {
+        var rest = path[...]
+        while !rest.isEmpty {
+            if let slot = checker.resolver.existing(at: String(rest)) {
+                let span = checker.resolver.node(of: slot).span
+                let fix = name.flatMap { checker.diagnostics.span(of: $0, in: span) }
+                return checker.diagnostics.report(
+                    problem, at: fix ?? span, notes: notes,
+                    fix: fix.map { ("replace with '\(replacement)'", $0, replacement) }, certainty: .spelling)
+            }
+            rest = rest.lastIndex(of: ".").map { rest[..<$0] } ?? ""
+        }
     }
 
     /// The files, as a bundle lists them.

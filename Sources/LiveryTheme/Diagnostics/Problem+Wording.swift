@@ -266,6 +266,7 @@ extension Hint {
         case .isNoObject(let path, nil): "'\(path)' is a single value"
         case .isNoObject(let path, let count?): "'\(path)' is a list of \(count) \(count == 1 ? "element" : "elements")"
         case .comesFrom(let what): "it comes from \(what)"
+        case .weights(let weights): "the family has \(weights.joined(separator: ", "))"
         case .known(let names): "valid names: \(names.joined(separator: ", "))"
         case .resolvedFor(let axes): "when resolved for \(axes)"
         case .deprecatedHere: "it is deprecated here"

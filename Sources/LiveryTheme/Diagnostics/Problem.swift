@@ -183,6 +183,8 @@ package enum Hint: Hashable {
     case isNoObject(String, elements: Int?)
     case comesFrom(String)
     case known([String])
+    /// The weights and slants of a family's fonts.
+    case weights([String])
     case resolvedFor(String)
     case deprecatedHere
     case isHere(String)
