@@ -6,15 +6,25 @@
 public struct Theme: Sendable {
     private let content: Content
 
-    /// The bundle, shared by all copies of a theme.
+    /// The bundle and where its files are, shared by all copies of a theme.
     private final class Content: Sendable {
         let bundle: ThemeBundle
-        init(_ bundle: ThemeBundle) { self.bundle = bundle }
+        let assetFolders: [String]
+
+        init(_ bundle: ThemeBundle, _ assetFolders: [String]) {
+            self.bundle = bundle
+            self.assetFolders = assetFolders
+        }
     }
 
     /// Creates a theme from a bundle.
     public init(_ bundle: ThemeBundle) {
-        content = Content(bundle)
+        self.init(bundle, assetFolders: [])
+    }
+
+    /// Creates a theme from a bundle whose images and fonts are files in these folders, given by their paths.
+    package init(_ bundle: ThemeBundle, assetFolders: [String]) {
+        content = Content(bundle, assetFolders)
     }
 
     /// Decodes a bundle from its wire format, without the values that only CSS can use.
@@ -26,6 +36,10 @@ public struct Theme: Sendable {
 
     /// The values of this theme.
     public var bundle: ThemeBundle { content.bundle }
+
+    /// The paths of the folders with the files of ``ThemeBundle/assets``, each named by its SHA-256. Equal themes can have
+    /// their files in different folders.
+    package var assetFolders: [String] { content.assetFolders }
 
     /// The app's name.
     public var app: String { content.bundle.app }
@@ -63,12 +77,18 @@ extension Theme: Equatable {
 }
 
 extension Theme {
-    /// The paths of the values and styles that another theme adds, removes or changes.
+    /// The paths of the values and styles that another theme adds, removes or changes, also by another file of an image
+    /// or a font.
     ///
     /// - Complexity: O(*n*), where *n* is the combined size of both themes.
     public func changedPaths(to other: Theme) -> Set<String> {
         guard content !== other.content else { return [] }
-        return changed(bundle.tokens, other.bundle.tokens).union(changed(bundle.styles, other.bundle.styles))
+        var paths = changed(bundle.tokens, other.bundle.tokens).union(changed(bundle.styles, other.bundle.styles))
+        let files = ChangedFiles(bundle.assets, other.bundle.assets)
+        guard !files.isEmpty else { return paths }
+        paths.formUnion(other.bundle.tokens.filter { files.areUsed(by: $0.value.value) }.keys)
+        paths.formUnion(other.bundle.styles.filter { files.areUsed(by: $0.value) }.keys)
+        return paths
     }
 }
 

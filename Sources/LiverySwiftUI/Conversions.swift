@@ -10,11 +10,6 @@
         }
     }
 
-    extension SwiftUI.Image {
-        /// Creates an image from the asset with this name.
-        public init(_ name: Theme.ImageName) { self.init(name.name) }
-    }
-
     extension SwiftUI.EdgeInsets {
         /// Left becomes leading, because SwiftUI mirrors insets in right-to-left layouts.
         init(_ insets: Theme.Insets) {

@@ -35,6 +35,7 @@
         let isSelected: Bool
         @Environment(\.isEnabled) private var isEnabled
         @Environment(\.isFocused) private var isFocused
+        @Environment(\.displayScale) private var displayScale
         @State private var isHovered = false
         @ScaledMetric private var thousand: CGFloat = 1_000
 
@@ -52,11 +53,11 @@
 
         var body: some View {
             HStack(spacing: style.imageSpacing.value?.scaled(scale)) {
-                if let image { Image(image) }
+                if let image { Image(image, displayScale: displayScale) }
                 label
             }
             .modifier(TextLook(style, in: state, scale: scale))
-            .background { if let background { Image(background).resizable() } }
+            .background { if let background { Image(background, displayScale: displayScale).resizable() } }
             .modifier(look)
             #if !os(tvOS) && !os(watchOS)
                 .onHover { isHovered = $0 }

@@ -142,13 +142,13 @@
     }
 
     extension Theme.Setting<Theme.ImageName> {
-        /// The asset. If the asset doesn't exist, this reports that and leaves the image unchanged.
+        /// The image. If there is none, this reports that and leaves the image unchanged.
         @MainActor
         var available: Theme.Setting<UIImage> {
             switch self {
             case .leave: .leave
             case .reset: .reset
-            case .set(let name): UIImage.asset(name).map { .set($0) } ?? .leave
+            case .set(let name): UIImage.themed(name).map { .set($0) } ?? .leave
             }
         }
     }

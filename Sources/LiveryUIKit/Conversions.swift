@@ -114,14 +114,4 @@
             }
         }
     }
-
-    extension UIImage {
-        /// The asset with this name. If the asset is missing, this is reported.
-        @MainActor
-        static func asset(_ name: Theme.ImageName) -> UIImage? {
-            if let image = UIImage(named: name.name) { return image }
-            StyleProblem.missingImage(name.name).report()
-            return nil
-        }
-    }
 #endif

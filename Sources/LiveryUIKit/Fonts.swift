@@ -3,7 +3,8 @@
     public import UIKit
 
     extension UIFont {
-        /// Returns a theme's font, scaled for the user's text size. Looks for a font with this PostScript name, then
+        /// Returns a theme's font, scaled for the user's text size. The theme's own font files are registered, and found
+        /// by their family. Looks for a font with this PostScript name, then
         /// for a family with this name, and then for the fallbacks in the same way. If a name is both, such as
         /// `Georgia`, it means the family if the theme specifies a weight. If no font is available, returns the system
         /// font and reports `StyleProblem.missingFont`.
@@ -63,8 +64,16 @@
     private enum KnownFonts {
         private static var fonts: [Key: UIFont] = [:]
         private static let limit = 1_024
+        /// The number of the themes' font files when the fonts were found. Another file can be a better match.
+        private static var registered = 0
 
-        static func font(_ font: Theme.Font, _ scale: CGFloat) -> UIFont? { fonts[Key(font: font, scale: scale)] }
+        static func font(_ font: Theme.Font, _ scale: CGFloat) -> UIFont? {
+            if registered != Theme.FontFile.registeredCount {
+                registered = Theme.FontFile.registeredCount
+                fonts = [:]
+            }
+            return fonts[Key(font: font, scale: scale)]
+        }
 
         static func keep(_ found: UIFont, for font: Theme.Font, _ scale: CGFloat) {
             if fonts.count == limit { fonts = [:] }

@@ -123,10 +123,20 @@ struct FloorTests {
         }
     }
 
-    @Test("require no reason for an API, because the privacy manifest declares none")
+    @Test("have the times of files, for which the privacy manifest declares a reason")
+    func fileTimes() throws {
+        let folder = Self.project.appending(path: "Sources/LiveryClient")
+        let manifest = try String(contentsOf: folder.appending(path: "PrivacyInfo.xcprivacy"), encoding: .utf8)
+        // Files in the app's container.
+        #expect(manifest.contains("NSPrivacyAccessedAPICategoryFileTimestamp") && manifest.contains("C617.1"))
+        let users = try Self.files.filter { try String(contentsOf: $0, encoding: .utf8).contains(/\b[fl]?stat(at)?\(/) }
+        #expect(users.map(\.lastPathComponent) == ["FileStamp.swift"])
+    }
+
+    @Test("require no reason for other APIs, because the privacy manifest declares none")
     func requiredReasons() throws {
         let apis = [
-            #"\b[fl]?stat(at|v?fs)?\("#, #"\bgetattrlist"#, #"\b\w*(creation|odification)Date"#, #"attributesOfItem"#,
+            #"\b[fl]?statv?fs\("#, #"\bgetattrlist"#, #"\b\w*(creation|odification)Date"#, #"attributesOfItem"#,
             #"\bsystemUptime\b"#, #"\bmach_absolute_time\b"#, #"\bvolumeAvailableCapacity"#, #"\bUserDefaults\b"#,
             #"\bactiveInputModes\b"#,
         ]

@@ -47,6 +47,24 @@ final class FileLock: Sendable {
     }
 }
 
+/// Calls `body` while no other client changes a folder's files. Creates the folder. Calls must not be nested, because they
+/// would deadlock.
+///
+/// `body` can't wait for anything but the disk, because it isn't `async`. If the app is suspended before `body` ends,
+/// other clients may change the files.
+func exclusively(
+    in folder: URL, lock path: String, _ body: () throws(FileError) -> Void
+) throws(FileError) {
+    try createCacheFolder(folder)
+    let lock = try FileLock(path)
+    let activity = ExpiringActivity { lock.release() }
+    defer {
+        lock.release()
+        activity.end()
+    }
+    try body()
+}
+
 /// Replaces a file atomically. A reader finds either the old or the new bytes, even after a crash. The bytes are
 /// written to another file and synced, that file is renamed (POSIX rename is atomic), and the folder is synced. If
 /// `durable` is false, nothing is synced, and the file might be empty after a power failure. Requires ``FileLock``.

@@ -36,6 +36,15 @@ struct ThemeCache: Sendable {
     let key: CacheKey
     /// The maximum total size of the client's own bundles, in bytes. Larger bundles are never written.
     let limit: Int
+    /// The files of the bundles.
+    let assets: AssetFolder
+
+    init(folder: URL, key: CacheKey, limit: Int, shippedAssets: URL? = nil) {
+        self.folder = folder
+        self.key = key
+        self.limit = limit
+        assets = AssetFolder(cacheFolder: folder, shipped: shippedAssets)
+    }
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }
 
@@ -99,7 +108,10 @@ struct ThemeCache: Sendable {
     func promote(_ next: CachedFamily) throws(FileError) {
         try exclusively { () throws(FileError) in
             let (active, staged) = (try stored(in: .active), read(.staged).stored)
-            if let active, active.family?.digest != next.digest { try replace(.previous, by: active) }
+            // A bundle whose files are missing is no better than the previous one.
+            if let active, active.family?.digest != next.digest, isComplete(active) {
+                try replace(.previous, by: active)
+            }
             let merged = StoredBundles(next, of: key.choices, others: active?.others ?? [])
             guard staged != merged else { return try renameFile(path(.staged), to: path(.active)) }
             try replace(.active, by: merged)
@@ -167,19 +179,8 @@ struct ThemeCache: Sendable {
         try replaceFile(path(slot), with: bundles.sealed(for: key))
     }
 
-    /// Calls `body` while no other client changes the key's files. Calls must not be nested, because they would
-    /// deadlock.
-    ///
-    /// `body` can't wait for anything but the disk, because it isn't `async`. If the app is suspended before `body`
-    /// ends, other clients may change the files.
+    /// Calls `body` while no other client changes the key's files. Calls must not be nested.
     private func exclusively(_ body: () throws(FileError) -> Void) throws(FileError) {
-        try createCacheFolder(folder)
-        let lock = try FileLock(path("lock"))
-        let activity = ExpiringActivity { lock.release() }
-        defer {
-            lock.release()
-            activity.end()
-        }
-        try body()
+        try LiveryClient.exclusively(in: folder, lock: path("lock"), body)
     }
 }

@@ -12,6 +12,12 @@ public enum ClientEvent: Equatable, Sendable {
     case rejected(FetchError, bytes: Int, duration: Duration)
     /// A fetched theme became current. `duration` is the time needed to store it and notify the app.
     case activated(version: Int?, digest: String, duration: Duration)
+    /// Files of a newer theme's images and fonts arrived and were verified. `bytes` is what the server sent, without the
+    /// parts that earlier fetches had already received.
+    case assetsFetched(count: Int, bytes: Int)
+    /// A file of a newer theme couldn't be fetched. The theme is unchanged, and the next fetch continues with the files
+    /// that are still missing. `name` is the image's name with its scale, or the font's family.
+    case assetFailed(sha256: String, name: String, FetchError)
     /// The theme lacks a value that the app reads. Reported by the app with ``ThemeClient/report(_:)``.
     case missingPath(LookupError)
     /// A view can't show part of a style, for example because the device lacks a font. Each client with
@@ -33,6 +39,8 @@ extension ClientEvent: CustomStringConvertible {
             "the theme is unchanged: \(error) (\(bytes) bytes, \(Self.text(duration)))"
         case .activated(let version, let digest, let duration):
             "activated \(Self.name(of: version)), bundle \(digest), in \(Self.text(duration))"
+        case .assetsFetched(let count, let bytes): "fetched \(count) files of images and fonts, \(bytes) bytes"
+        case .assetFailed(let sha256, let name, let error): "the file '\(name)' (\(sha256)) was not fetched: \(error)"
         case .missingPath(let error): error.description
         case .style(let problem): problem.description
         case .problem(let problem): problem.description
@@ -56,9 +64,10 @@ extension ClientEvent {
     #if canImport(os)
         private var level: OSLogType {
             switch self {
-            case .fetched, .activated: .info
+            case .fetched, .activated, .assetsFetched: .info
             case .rejected(let error, _, _) where error.isOffline: .default
-            case .rejected, .missingPath, .style, .problem: .error
+            case .assetFailed(_, _, let error) where error.isOffline: .default
+            case .rejected, .assetFailed, .missingPath, .style, .problem: .error
             }
         }
     #endif
@@ -74,6 +83,9 @@ public enum ClientProblem: Hashable, Sendable {
     /// A cached bundle lacks values that this version of the app requires, or has values of another type. The client
     /// didn't use it, and keeps it for other versions of the app.
     case unmetRequirements(file: String, paths: [String])
+    /// Files of images and fonts of a cached bundle don't exist or are damaged. The client didn't use the bundle, and
+    /// fetches the files with the next refresh.
+    case missingFiles(file: String, count: Int)
     /// The server's current version lacks values that the app requires, so the server sends the app this older version.
     /// Reported once for each version.
     case pinned(version: Int)
@@ -99,6 +111,8 @@ extension ClientProblem: CustomStringConvertible {
         case .unmetRequirements(let file, let paths):
             "the cached theme '\(file)' lacks values that the app requires, or has values of a different type: "
                 + paths.joined(separator: ", ") + ". It was not used: publish a version with these values"
+        case .missingFiles(let file, let count):
+            "the cached theme '\(file)' lacks \(count) files of images and fonts. It was not used: refresh to fetch the files"
         case .pinned(let version):
             "the server's current theme lacks values that the app requires, so version \(version) is the newest that it "
                 + "can use: update the app, or publish a version with these values"

@@ -1,3 +1,5 @@
+import LiveryModel
+
 public import struct Foundation.URL
 
 #if canImport(FoundationNetworking)
@@ -35,6 +37,12 @@ extension ThemeClient {
         /// that an invalid bundle
         /// is reported even if a cached theme is used.
         public var bundled: [any BundleSource]
+        /// The folder among the app's resources with the files of the bundled themes' images and fonts, each named by its
+        /// SHA-256 without an extension, as `livery generate` writes them. Then the first start is complete without a
+        /// network. `nil` fetches all files.
+        public var bundledAssets: URL?
+        /// How to fetch images and fonts.
+        public var assets = AssetOptions()
         /// The typed theme that the app reads. The client rejects bundles that lack a value required by its contract.
         /// `nil` accepts all bundles.
         public var schema: (any ThemeSchema.Type)?
@@ -95,8 +103,26 @@ extension ThemeClient {
             self.init(
                 server: server, app: schema.app, axes: axes, cacheFolder: cacheFolder,
                 bundled: schema.shippedBundles(for: axes))
+            bundledAssets = schema.shippedAssets
             self.schema = schema
         }
+    }
+
+    /// How a client fetches the files of images and fonts.
+    public struct AssetOptions: Hashable, Sendable {
+        /// The maximum number of bytes in all images and fonts of a theme. Themes with more are rejected. The server
+        /// accepts up to 16 MiB.
+        public var maxBytes = Asset.totalLimit
+        /// The number of bytes from which a file is large.
+        public var largeFile = 256 << 10
+        /// Whether large files are fetched over expensive networks, such as cellular ones. If not, a theme with such files
+        /// becomes active after it was fetched over another network. Has no effect on Linux.
+        public var allowsExpensiveNetworks = true
+        /// Whether large files are fetched in Low Data Mode. Has no effect on Linux.
+        public var allowsConstrainedNetworks = true
+
+        /// Creates the default options.
+        public init() {}
     }
 
     /// When to activate a fetched bundle.

@@ -15,6 +15,9 @@ public enum ConfigurationError: Error, Hashable, Sendable {
     case bundledAxes(expected: [String: String], found: [String: String])
     /// Two bundled themes are for the same axis values.
     case bundledTwice(axes: [String: String])
+    /// ``ThemeClient/Configuration/bundledAssets`` lacks a file of a bundled theme. The name is an image's name with its
+    /// scale, or a font's family.
+    case bundledAsset(name: String, sha256: String)
     /// The private certificate authorities contain no certificate.
     case noCertificate
     /// Private certificate authorities are not supported on this platform.
@@ -44,6 +47,9 @@ extension ConfigurationError: CustomStringConvertible {
                 + "these axes, or change 'axes'"
         case .bundledTwice(let axes):
             "two bundled themes are for \(spelled(axes: axes)): ship one bundle for each combination of axis values"
+        case .bundledAsset(let name, let sha256):
+            "the file '\(name)' of a bundled theme is not in 'bundledAssets': add '\(sha256)', which 'livery generate' writes, "
+                + "to the resources of the app's target"
         case .noCertificate:
             "'trust' contains no certificate in PEM form: it must have the lines '-----BEGIN CERTIFICATE-----' and "
                 + "'-----END CERTIFICATE-----'"

@@ -70,11 +70,13 @@ private final class LaunchFiles {
     private let cache: ThemeCache
     private let purposes: [BundlePurpose]
     private(set) var isComplete = true
+    /// The slots whose bundles lack files.
+    private var incomplete: Set<ThemeCache.Slot> = []
 
     init(_ configuration: ThemeClient.Configuration, _ cache: ThemeCache) {
         self.configuration = configuration
         self.cache = cache
-        purposes = configuration.purposes(cache.key.requests)
+        purposes = configuration.purposes(cache)
     }
 
     private func report(_ problem: ClientProblem) {
@@ -95,6 +97,8 @@ private final class LaunchFiles {
         // Other clients might have staged bundles for other axis values.
         if case .stored(let stored) = content, stored.own.contains(nil) { return nil }
         let bundles = verified(content, of: .staged)
+        // The next fetch completes them.
+        if incomplete.contains(.staged) { return nil }
         guard !bundles.isEmpty, let family = content.family, !record.refused.contains(family.digest) else {
             if content.isReadable { cache.remove(.staged) }
             return nil
@@ -119,8 +123,8 @@ private final class LaunchFiles {
         let active = verified(content, of: .active)
         if active.contains(where: { $0 != nil }) { return active }
         let previous = verified(cache.read(.previous), of: .previous)
-        // An unreadable bundle might be valid, and a bundle without a required value works for other versions of the
-        // app.
+        // An unreadable bundle might be valid, a bundle without a required value works for other versions of the app, and
+        // the next fetch completes a bundle whose files are missing.
         switch content {
         case .none, .damaged:
             guard previous.contains(where: { $0 != nil }) else { break }
@@ -157,6 +161,12 @@ private final class LaunchFiles {
                 report(.damagedCache(file: cache.path(slot)))
                 return []
             }
+        }
+        let missing = cache.assets.missing(for: verified.compactMap { $0?.theme })
+        guard missing.isEmpty else {
+            incomplete.insert(slot)
+            report(.missingFiles(file: cache.path(slot), count: missing.count))
+            return []
         }
         return verified
     }

@@ -17,7 +17,8 @@ struct Preparation: Sendable {
             app: configuration.app, channel: configuration.channel, choices: shipped.family.themes.map(\.axes),
             requests: shipped.choices)
         cache = ThemeCache(
-            folder: configuration.cacheFolder, key: key, limit: configuration.maxBytes * shipped.choices.count)
+            folder: configuration.cacheFolder, key: key, limit: configuration.maxBytes * shipped.choices.count,
+            shippedAssets: configuration.bundledAssets)
         launch = Launch(configuration, cache, bundled: shipped.family, publication: shipped.publication)
     }
 

@@ -83,7 +83,17 @@ extension ThemeClient.Configuration {
         let document: (bundle: ThemeBundle, publication: PublicationStamp)
         do { document = try ThemeBundle.document(bytes, css: false) } catch { throw .bundled(error) }
         guard document.bundle.app == app else { throw .bundledApp(expected: app, found: document.bundle.app) }
-        return (Theme(document.bundle), document.publication)
+        let theme = Theme(document.bundle, assetFolders: AssetFolder(self).paths)
+        try checkFiles(of: theme)
+        return (theme, document.publication)
+    }
+
+    private func checkFiles(of theme: Theme) throws(ConfigurationError) {
+        guard bundledAssets != nil else { return }
+        let missing = AssetFolder(self).missingInResources(theme.bundle.assets.files)
+        if let file = missing.first {
+            throw .bundledAsset(name: theme.bundle.assets.name(of: file), sha256: file.sha256)
+        }
     }
 }
 

@@ -100,7 +100,7 @@ extension ThemeClient {
             return nil
         } catch {
             guard error.isOffline else { return nil }
-            if case .busy(_, let until) = error { return End(until: until) }
+            if case .busy(_, let until) = error.cause { return End(until: until) }
             return End()
         }
     }

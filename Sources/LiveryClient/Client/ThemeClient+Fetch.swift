@@ -29,6 +29,7 @@ extension ThemeClient {
         received = 0
         do {
             let outcome = try await fetchWithRetries()
+            removeUnusedAssets()
             let version = (staged?.cached ?? active)?.version
             configuration.onEvent(.fetched(version: version, bytes: received, duration: .now - began))
             return .success(outcome)
@@ -43,17 +44,11 @@ extension ThemeClient {
     private func fetchWithRetries() async throws(FetchError) -> FetchOutcome {
         if let silence, silence.until > Date() { throw silence.error }
         silence = nil
-        var attempt = 1
-        while true {
-            do {
-                return try await fetchAttempt()
-            } catch {
-                let now = Date()
-                if let until = configuration.retry.silence(after: error, now: now) { silence = (until, error) }
-                guard let wait = configuration.retry.wait(after: attempt, error, now: now) else { throw error }
-                do { try await Task.sleep(for: .seconds(wait)) } catch { throw .cancelled }
+        return try await configuration.retry.attempts { () throws(FetchError) in
+            do throws(FetchError) { return try await fetchAttempt() } catch {
+                if let until = configuration.retry.silence(after: error, now: Date()) { silence = (until, error) }
+                throw error
             }
-            attempt += 1
         }
     }
 
@@ -68,7 +63,10 @@ extension ThemeClient {
         try rejectOlder(found ?? (answer.status == 304 ? version : nil), newest, isPinned: answer.pinned != nil)
         let verdicts = [first] + (try await others(first, of: found, newest))
         guard !Task.isCancelled else { throw .cancelled }
-        let outcome = try accept(verdicts, of: found, newest, maxAge: maxAge(of: answer, target))
+        let next = try next(verdicts, of: found, newest)
+        try await fetchFiles(of: next)
+        guard !Task.isCancelled else { throw .cancelled }
+        let outcome = accept(next, maxAge: maxAge(of: answer, target))
         if target == nil { note(pinned: answer.pinned) }
         // Another event might have arrived in the meantime.
         if announced == wanted { announced = nil }
@@ -79,12 +77,13 @@ extension ThemeClient {
     /// for example because it lacks a required value, isn't included, so that the server sends its current bundle.
     private func newestBundles() -> NewestBundles {
         if let unsaved { return NewestBundles(unsaved) }
+        if let arriving { return NewestBundles(arriving.cached) }
         if let family = cache.read(.staged).family, family.isOfOneVersion, isUsable(family) {
             return NewestBundles(family)
         }
         guard let stored = cache.read(.active).stored else { return NewestBundles(cache.key) }
         if let family = stored.family, isUsable(family) { return NewestBundles(family) }
-        let purposes = configuration.purposes(cache.key.requests)
+        let purposes = configuration.purposes(cache)
         let usable = zip(stored.own, purposes).map { bundle, purpose -> CachedBundle? in
             bundle.flatMap { try? VerifiedBundle($0, for: purpose) }?.bundle
         }
@@ -94,14 +93,51 @@ extension ThemeClient {
     /// Whether bundles meet the app's requirements. Bundles in memory always do.
     private func isUsable(_ family: CachedFamily) -> Bool {
         if family.digest == active?.digest || family.digest == staged?.cached.digest { return true }
-        return (try? VerifiedFamily(family, for: configuration.purposes(cache.key.requests))) != nil
+        return (try? VerifiedFamily(family, for: configuration.purposes(cache))) != nil
     }
 
-    private func accept(
-        _ verdicts: [Verdict], of version: Int?, _ newest: NewestBundles, maxAge: Double
-    ) throws(FetchError) -> FetchOutcome {
-        if let received = try received(verdicts, of: version, newest) { return try take(received, maxAge: maxAge) }
-        return try keep(newest.family?.renumbered(version), maxAge: maxAge)
+    /// The bundles that the server has sent, or that it has confirmed. Throws for bundles that crashed the app.
+    private func next(
+        _ verdicts: [Verdict], of version: Int?, _ newest: NewestBundles
+    ) throws(FetchError) -> VerifiedFamily {
+        let next: VerifiedFamily
+        if let received = try received(verdicts, of: version, newest) {
+            next = received
+        } else {
+            guard let newest = newest.family?.renumbered(version) else { throw .unexpectedNotModified }
+            if let known = known(newest) {
+                next = known
+            } else {
+                next = try VerifiedFamily(newest, for: configuration.purposes(cache))
+            }
+        }
+        let digest = next.cached.digest
+        guard digest == active?.digest || !record.refused.contains(digest) else { throw .refused(digest: digest) }
+        return next
+    }
+
+    /// Bundles that are already in memory as themes.
+    private func known(_ family: CachedFamily) -> VerifiedFamily? {
+        if family.digest == active?.digest { return VerifiedFamily(known: family, board.family) }
+        let other = [staged, arriving].compactMap { $0 }.first { $0.cached.digest == family.digest }
+        return other.map { VerifiedFamily(known: family, $0.family) }
+    }
+
+    /// Fetches the files that the newest bundles lack, also those of the active ones that someone has removed. Until that
+    /// succeeds, nothing changes, but the next fetch doesn't request the bundles again.
+    private func fetchFiles(of next: VerifiedFamily) async throws(FetchError) {
+        if next.cached.digest != active?.digest { arriving = next }
+        try await fetchAssets(of: next.family.themes)
+        arriving = nil
+    }
+
+    private func accept(_ next: VerifiedFamily, maxAge: Double) -> FetchOutcome {
+        if next.cached.digest == active?.digest { return confirm(next.cached, maxAge: maxAge) }
+        // The active bundles on disk aren't the active ones if their files were missing at launch.
+        let isStored =
+            cache.read(.staged).family == next.cached || cache.read(.active).family?.digest == next.cached.digest
+        if !isStored { save(next.cached, to: .staged) }
+        return stage(next, maxAge: maxAge)
     }
 
     /// The response for the first combination of axis values: for the wanted version, if there is one, or else for the
@@ -173,7 +209,7 @@ extension ThemeClient {
     }
 
     private func purpose(_ index: Int) -> BundlePurpose {
-        BundlePurpose(app: cache.key.app, axes: cache.key.requests[index], schema: configuration.schema)
+        configuration.purposes(cache)[index]
     }
 
     /// The announced version, unless it is the newest version that the client has. An event can arrive late, but a
@@ -225,22 +261,7 @@ extension ThemeClient {
         return request
     }
 
-    /// Stages received bundles, unless they are already active or have crashed the app.
-    private func take(_ new: VerifiedFamily, maxAge: Double) throws(FetchError) -> FetchOutcome {
-        guard !record.refused.contains(new.cached.digest) else { throw .refused(digest: new.cached.digest) }
-        if new.cached.digest == active?.digest { return confirm(new.cached, maxAge: maxAge) }
-        save(new.cached, to: .staged)
-        return stage(new, maxAge: maxAge)
-    }
-
-    /// Records that the server has confirmed that the bundles in the requests are the newest.
-    private func keep(_ newest: CachedFamily?, maxAge: Double) throws(FetchError) -> FetchOutcome {
-        guard let newest else { throw .unexpectedNotModified }
-        if newest.digest == active?.digest { return confirm(newest, maxAge: maxAge) }
-        guard !record.refused.contains(newest.digest) else { throw .refused(digest: newest.digest) }
-        return stage(try VerifiedFamily(newest, for: configuration.purposes(cache.key.requests)), maxAge: maxAge)
-    }
-
+    /// Records that the server has confirmed that the active bundles are the newest.
     private func confirm(_ newest: CachedFamily, maxAge: Double) -> FetchOutcome {
         staged = nil
         let stored = cache.read(.active)

@@ -32,6 +32,10 @@ public actor ThemeClient: ThemeProvider {
     var active: CachedFamily?
     /// Newer, staged bundles, if they are already in memory.
     var staged: VerifiedFamily?
+    /// The newest bundles, while their files are being fetched, or if that failed.
+    var arriving: VerifiedFamily?
+    /// Whether files that no bundle needs have been removed since the last activation.
+    private var isTidy = false
     /// The newest bundles, if they couldn't be saved. They are still revalidated with their own tags.
     var unsaved: CachedFamily?
     var record: LaunchRecord
@@ -173,7 +177,8 @@ public actor ThemeClient: ThemeProvider {
         let outcome = try await fetch()
         guard outcome == .staged, configuration.activation == .immediately else { return outcome }
         activate()
-        return .activated
+        // Another caller might have activated it. It stays staged if its files have been removed.
+        return staged == nil ? .activated : .staged
     }
 
     /// Refreshes, and waits for the result up to a time limit, such as 2 seconds before the first frame. Cancelling
@@ -215,7 +220,9 @@ public actor ThemeClient: ThemeProvider {
     @discardableResult
     public func activate() -> Bool {
         let began = ContinuousClock.now
-        guard let next = staged ?? stagedOnDisk() else { return false }
+        guard let next = staged ?? stagedOnDisk(), cache.assets.missing(for: next.family.themes).isEmpty else {
+            return false
+        }
         staged = nil
         if cache.read(.active).family?.digest != next.cached.digest {
             attempt(configuration.report) { () throws(FileError) in try cache.promote(next.cached) }
@@ -227,8 +234,18 @@ public actor ThemeClient: ThemeProvider {
             if let told = status.contact.superseded { status.contact.confirm(at: told, maxAge: status.contact.maxAge) }
         }
         remember()
+        isTidy = false
+        removeUnusedAssets()
         configuration.onEvent(next.cached.activated(since: began))
         return true
+    }
+
+    /// Removes files that only older bundles needed, once after an activation, in this launch or by the launch itself.
+    func removeUnusedAssets() {
+        guard !isTidy else { return }
+        isTidy = true
+        let kept = [board.family, shipped.family, staged?.family, arriving?.family].compactMap { $0?.themes }
+        cache.removeUnusedAssets(keeping: kept.flatMap { $0 })
     }
 
     /// Removes everything that clients with this app and channel have stored, for example when the user signs out. The
@@ -237,6 +254,7 @@ public actor ThemeClient: ThemeProvider {
     public func removeAll() throws(CacheError) {
         underway?.task.cancel()
         staged = nil
+        arriving = nil
         active = nil
         unsaved = nil
         announced = nil
@@ -262,7 +280,7 @@ public actor ThemeClient: ThemeProvider {
         guard let staged = cache.read(.staged).family, staged.isOfOneVersion,
             !record.refused.contains(staged.digest)
         else { return nil }
-        return try? VerifiedFamily(staged, for: configuration.purposes(cache.key.requests))
+        return try? VerifiedFamily(staged, for: configuration.purposes(cache))
     }
 
     func remember() {

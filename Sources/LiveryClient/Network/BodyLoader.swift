@@ -9,7 +9,7 @@ import Foundation
 final class BodyLoader: NSObject, URLSessionDataDelegate {
     private struct Load {
         let limit: Int
-        let done: CheckedContinuation<Result<Answer, FetchError>, Never>
+        let done: CheckedContinuation<Loaded, Never>
         /// The parts of the body. They are joined later, to keep the delegate faster than the decoder of a compressed
         /// body.
         var parts: [Data] = []
@@ -34,6 +34,16 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
     func load(
         _ request: URLRequest, in session: URLSession, limit: Int, within time: Duration
     ) async throws(FetchError) -> Answer {
+        let loaded = await loadPart(request, in: session, limit: limit, within: time)
+        if let error = loaded.error { throw error }
+        guard let answer = loaded.answer else { throw .unreachable("not an HTTP response") }
+        return answer
+    }
+
+    /// Loads the response to a request, or the part of it that arrives.
+    func loadPart(
+        _ request: URLRequest, in session: URLSession, limit: Int, within time: Duration
+    ) async -> Loaded {
         let task = session.dataTask(with: request)
         let deadline = Task {
             try await Task.sleep(for: time)
@@ -41,7 +51,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
             task.cancel()
         }
         defer { deadline.cancel() }
-        let result = await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { done in
                 loads.withLock { $0[task.taskIdentifier] = Load(limit: limit, done: done) }
                 task.resume()
@@ -49,7 +59,6 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         } onCancel: {
             task.cancel()
         }
-        return try result.get()
     }
 
     func urlSession(
@@ -90,22 +99,34 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard let load = loads.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        load.done.resume(returning: result(of: load, response: task.response, error: error))
+        load.done.resume(
+            returning: Loaded(
+                answer: answer(of: load, response: task.response), error: self.error(of: load, transport: error)))
     }
 
-    private func result(of load: Load, response: URLResponse?, error: (any Error)?) -> Result<Answer, FetchError> {
-        if load.isTooLarge { return .failure(.tooLarge(limit: load.limit)) }
-        if load.isLate { return .failure(.unreachable("the response was not complete in time")) }
-        if let distrust = load.distrust { return .failure(distrust) }
-        if let error { return .failure(FetchError(transport: error)) }
-        guard let http = response as? HTTPURLResponse else { return .failure(.unreachable("not an HTTP response")) }
+    private func error(of load: Load, transport error: (any Error)?) -> FetchError? {
+        if load.isTooLarge { return .tooLarge(limit: load.limit) }
+        if load.isLate { return .unreachable("the response was not complete in time") }
+        return load.distrust ?? error.map { FetchError(transport: $0) }
+    }
+
+    private func answer(of load: Load, response: URLResponse?) -> Answer? {
+        guard let http = response as? HTTPURLResponse else { return nil }
         var headers: [String: String] = [:]
         for (name, value) in http.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
         var body: [UInt8] = []
         body.reserveCapacity(load.count)
         for part in load.parts { body += part }
-        return .success(Answer(status: http.statusCode, headers: headers, body: body))
+        return Answer(status: http.statusCode, headers: headers, body: body)
     }
+}
+
+/// What arrived of a response.
+struct Loaded: Sendable {
+    /// The response with the part of its body that arrived. `nil` if no response arrived.
+    let answer: Answer?
+    /// The reason that the response isn't complete. `nil` if it is.
+    let error: FetchError?
 }
 
 extension FetchError {
@@ -123,7 +144,7 @@ extension FetchError {
     }
 }
 
-/// A complete response that hasn't been verified yet.
+/// A response that hasn't been verified yet.
 struct Answer: Sendable {
     let status: Int
     /// The header fields, by lower-case name.
@@ -147,7 +168,9 @@ extension URLRequest {
     }
 
     /// The fields that the client sets, except for credentials.
-    private static let harmless: Set = ["accept", "cache-control", "if-none-match", "last-event-id"]
+    private static let harmless: Set = [
+        "accept", "accept-encoding", "cache-control", "if-none-match", "if-range", "last-event-id", "range",
+    ]
 }
 
 extension URL {

@@ -1,7 +1,7 @@
 public import struct Foundation.Date
 
 /// The reason that a fetch failed. The current theme doesn't change.
-public enum FetchError: Error, Hashable, Sendable {
+public indirect enum FetchError: Error, Hashable, Sendable {
     /// No complete response arrived, because of the network, the server, a timeout or an incomplete body.
     case unreachable(String)
     /// The server's certificate is invalid, or no authority that the client trusts has signed it. A network that needs
@@ -35,6 +35,13 @@ public enum FetchError: Error, Hashable, Sendable {
     case unmetRequirements(paths: [String])
     /// The server doesn't have this version for all axis values yet.
     case incomplete(version: Int)
+    /// A file of an image or font that the bundle needs couldn't be fetched, for this reason. The name is an image's name
+    /// with its scale, such as `heart@2x`, or a font's family.
+    case asset(name: String, FetchError)
+    /// The images and fonts of the bundle have more bytes than ``ThemeClient/AssetOptions/maxBytes``.
+    case assetsTooLarge(bytes: Int, limit: Int)
+    /// A file can't be written, for example because the disk is full.
+    case notSaved(String)
     /// This bundle crashed the app. The client rejects it until a different bundle is published.
     case refused(digest: String)
 
@@ -44,9 +51,13 @@ public enum FetchError: Error, Hashable, Sendable {
         switch self {
         case .unreachable, .cancelled, .busy, .outdated, .incomplete: true
         case .status(let status, _): status >= 500 || status == 408
+        case .asset(_, let reason): reason.isOffline
         default: false
         }
     }
+
+    /// The reason that a file couldn't be fetched, or else this error.
+    var cause: FetchError { if case .asset(_, let reason) = self { reason } else { self } }
 }
 
 extension FetchError: CustomStringConvertible {
@@ -77,6 +88,13 @@ extension FetchError: CustomStringConvertible {
         case .incomplete(let version):
             "the server doesn't have version \(version) for all skins yet. Some servers may not have it yet. Try "
                 + "again later"
+        case .asset(let name, .tooLarge(let limit)):
+            "the file '\(name)' has more than the \(limit) bytes that the bundle says. Check the caches and proxies in between"
+        case .asset(let name, let reason): "the file '\(name)' of the theme can't be fetched: \(reason)"
+        case .assetsTooLarge(let bytes, let limit):
+            "the theme's images and fonts have \(bytes) bytes: the limit is \(limit) bytes. Use smaller files, or increase "
+                + "'assets.maxBytes'"
+        case .notSaved(let reason): "\(reason). Free space on the disk, and check 'cacheFolder'"
         case .refused(let digest):
             "bundle \(digest) is rejected: the app did not survive it. Publish a version that differs from it"
         case .unexpectedNotModified, .noDigest, .digest, .outdated:

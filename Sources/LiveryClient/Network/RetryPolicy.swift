@@ -39,9 +39,23 @@ public struct RetryPolicy: Hashable, Sendable {
         return wait / 2 + .random(in: 0...(wait / 2))
     }
 
+    /// The result of requests, which are repeated after an error that a later attempt might avoid.
+    func attempts<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ request: () async throws(FetchError) -> sending Value
+    ) async throws(FetchError) -> sending Value {
+        var attempt = 1
+        while true {
+            do throws(FetchError) { return try await request() } catch {
+                guard let wait = wait(after: attempt, error, now: Date()) else { throw error }
+                do { try await Task.sleep(for: .seconds(wait)) } catch { throw .cancelled }
+            }
+            attempt += 1
+        }
+    }
+
     /// The time until which no request may be sent after this error.
     func silence(after error: FetchError, now: Date) -> Date? {
-        guard case .busy(_, let until?) = error else { return nil }
+        guard case .busy(_, let until?) = error.cause else { return nil }
         return min(until, now.addingTimeInterval(maxRetryAfter.seconds))
     }
 }

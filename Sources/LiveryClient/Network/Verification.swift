@@ -11,7 +11,9 @@ struct VerifiedBundle: Sendable {
     /// fetched, cached, staged, confirmed by the server, or stored by another process.
     init(_ bundle: CachedBundle, for purpose: BundlePurpose) throws(FetchError) {
         self.bundle = bundle
-        do { theme = try Theme(bytes: bundle.body) } catch { throw .malformed(error) }
+        do { theme = try Theme(bytes: bundle.body, assetFolders: purpose.assetFolders) } catch {
+            throw .malformed(error)
+        }
         try theme.check(purpose)
     }
 }
@@ -20,6 +22,12 @@ struct VerifiedBundle: Sendable {
 struct VerifiedFamily: Sendable {
     let cached: CachedFamily
     let family: ThemeFamily
+
+    /// Bundles that are verified and decoded already.
+    init(known cached: CachedFamily, _ family: ThemeFamily) {
+        self.cached = cached
+        self.family = family
+    }
 
     init(_ bundles: [VerifiedBundle]) {
         cached = CachedFamily(bundles: bundles.map(\.bundle))
@@ -38,17 +46,34 @@ struct VerifiedFamily: Sendable {
     }
 }
 
-/// The app and axes that a bundle must be for.
+extension AssetFolder {
+    /// The files that these themes need and that don't exist or are damaged. Every theme goes through this check before it
+    /// becomes active, and only themes without missing files do.
+    func missing(for themes: [Theme]) -> [Asset] { missing(themes.assetFiles) }
+}
+
+extension [Theme] {
+    /// The files of all themes, each once.
+    var assetFiles: [Asset] {
+        var known: Set<String> = []
+        return flatMap { $0.bundle.assets.files }.filter { known.insert($0.sha256).inserted }
+    }
+}
+
+/// The app and axes that a bundle must be for, and the folders with the files of its images and fonts.
 struct BundlePurpose {
     let app: String
     let axes: [String: String]
     let schema: (any ThemeSchema.Type)?
+    var assetFolders: [String] = []
 }
 
 extension ThemeClient.Configuration {
     /// The purpose of each of the client's bundles.
-    func purposes(_ choices: [[String: String]]) -> [BundlePurpose] {
-        choices.map { BundlePurpose(app: app, axes: $0, schema: schema) }
+    func purposes(_ cache: ThemeCache) -> [BundlePurpose] {
+        cache.key.requests.map {
+            BundlePurpose(app: app, axes: $0, schema: schema, assetFolders: cache.assets.paths)
+        }
     }
 }
 

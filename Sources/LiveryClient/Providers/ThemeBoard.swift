@@ -42,6 +42,7 @@ final class ThemeBoard: Sendable {
 
     /// - Parameter axes: The axis values of the theme that the app uses.
     init(_ family: ThemeFamily, axes: [String: String] = [:], status: Status = Status()) {
+        family.registerFonts()
         let start = State(family: family, axes: axes, status: status)
         first = start.theme
         state = Lock(start)
@@ -74,6 +75,7 @@ final class ThemeBoard: Sendable {
 
     /// Sets the current themes and what is known about them, and notifies all readers in the same order.
     func post(_ family: ThemeFamily, _ change: (inout Status) -> Void = { _ in }) {
+        family.registerFonts()
         state.withLock { state in
             state.family = family
             change(&state.status)
@@ -135,5 +137,12 @@ final class ThemeBoard: Sendable {
         // The reader is released outside the lock, because its deinitializer can run other code.
         let forgotten = state.withLock { ($0.readers.removeValue(forKey: id), $0.watchers.removeValue(forKey: id)) }
         _ = forgotten
+    }
+}
+
+extension ThemeFamily {
+    /// Makes the fonts of all themes available to views.
+    fileprivate func registerFonts() {
+        for theme in themes { FontRegistry.shared.register(theme.fontFiles) }
     }
 }

@@ -1,3 +1,5 @@
+public import struct Foundation.URL
+
 /// Provides a theme that can change. Examples are ``ThemeClient``, ``BundledThemeProvider`` and, for tests and
 /// previews, ``InMemoryThemeProvider``.
 public protocol ThemeProvider: Sendable {
@@ -33,8 +35,9 @@ public struct BundledThemeProvider: ThemeProvider {
     private let board: ThemeBoard
 
     /// Decodes a bundle. Linear in its size.
-    public init(bytes: [UInt8]) throws(BundleError) {
-        board = ThemeBoard(try Theme(bytes: bytes))
+    /// - Parameter assetFolder: The folder with the files of the bundle's images and fonts, each named by its SHA-256.
+    public init(bytes: [UInt8], assetFolder: URL? = nil) throws(BundleError) {
+        board = ThemeBoard(try Theme(bytes: bytes, assetFolders: [assetFolder?.path].compactMap { $0 }))
     }
 
     /// The theme that ships with the app.

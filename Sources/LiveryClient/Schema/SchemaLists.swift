@@ -47,6 +47,15 @@ extension Array: ThemeValue where Element: ThemeValue {
 
     /// Converts a list whose elements all have the type, or the shadows of a view. Linear in their number.
     public init?(themeValue: Theme.Value) {
+        self.init(themeValue) { Element(themeValue: $0) }
+    }
+
+    /// Converts a list of a theme in the same way.
+    public init?(themeValue: Theme.Value, in theme: Theme) {
+        self.init(themeValue) { Element(themeValue: $0, in: theme) }
+    }
+
+    private init?(_ themeValue: Theme.Value, _ convert: (Theme.Value) -> Element?) {
         let values: [Theme.Value]
         switch themeValue {
         case .list(let elements): values = elements.map(\.value)
@@ -54,7 +63,7 @@ extension Array: ThemeValue where Element: ThemeValue {
         case .composite: values = [themeValue]
         default: return nil
         }
-        self = values.compactMap { Element(themeValue: $0) }
+        self = values.compactMap(convert)
         guard count == values.count else { return nil }
     }
 }

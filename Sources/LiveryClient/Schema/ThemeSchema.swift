@@ -1,5 +1,7 @@
 import LiveryModel
 
+public import struct Foundation.URL
+
 /// A theme as a class that `livery generate` writes. It has a property for each value, such as `theme.brand.purple`.
 ///
 /// The initializer looks up every value once, so create an instance when a theme becomes current, not when a view is
@@ -23,6 +25,9 @@ public protocol ThemeSchema: Sendable {
     /// The bundles as of when the type was generated, one for each combination of axis values. The first one is the
     /// default.
     static var shipped: [ShippedBundle] { get }
+    /// The folder with the files of the shipped bundles' images and fonts, each named by its SHA-256. `nil` if they have
+    /// none.
+    static var shippedAssets: URL? { get }
     /// Looks up all values. Apps call ``init(_:report:)``.
     init(_ read: SchemaReader)
 }
@@ -86,6 +91,9 @@ extension ThemeSchema {
         shipped.filter { $0.matches(axes) }.map(\.bytes)
     }
 
+    /// No folder.
+    public static var shippedAssets: URL? { nil }
+
     /// The id of ``contract``. See `Theme.Contract.id`.
     public static var contractID: String { Theme.Contract(contract).id }
 
@@ -96,7 +104,8 @@ extension ThemeSchema {
     }
 
     private static func theme(for axes: [String: String]) -> Theme {
-        (try? Theme(bytes: shippedBytes(for: axes))) ?? Theme(ThemeBundle(app: app))
+        let folders = [shippedAssets?.path].compactMap { $0 }
+        return (try? Theme(bytes: shippedBytes(for: axes), assetFolders: folders)) ?? Theme(ThemeBundle(app: app))
     }
 }
 

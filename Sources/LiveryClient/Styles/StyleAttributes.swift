@@ -121,7 +121,7 @@ extension Theme {
         ) throws(LookupError) -> Setting<Element> {
             guard let value else { return .leave }
             if value == .null { return .reset }
-            if let element = Element(themeValue: value) { return .set(element) }
+            if let element = Element(themeValue: value, in: theme) { return .set(element) }
             throw LookupError(
                 "\(path).\(name)", expected: Element.themeType, .mismatch(found: value.kind), in: theme)
         }

@@ -8,7 +8,7 @@ extension Theme {
         _ path: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Element {
         guard let token = token(path) else { throw missing(path, expected: Element.themeType) }
-        guard let element = Element(themeValue: token.value) else {
+        guard let element = Element(themeValue: token.value, in: self) else {
             throw mismatch(path, expected: Element.themeType, found: token)
         }
         return element

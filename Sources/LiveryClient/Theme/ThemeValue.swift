@@ -7,6 +7,14 @@ public protocol ThemeValue: Hashable, Sendable {
     static var themeType: String { get }
     /// Converts a value. `nil` if it has another type. Called for every lookup, so it must be fast.
     init?(themeValue: Theme.Value)
+    /// Converts a value of a theme. By default, this is the same as ``init(themeValue:)``. A type that needs other parts of
+    /// the theme, such as its files, implements it.
+    init?(themeValue: Theme.Value, in theme: Theme)
+}
+
+extension ThemeValue {
+    /// Converts a value, regardless of its theme.
+    public init?(themeValue: Theme.Value, in theme: Theme) { self.init(themeValue: themeValue) }
 }
 
 extension Bool: ThemeValue {
@@ -56,26 +64,5 @@ extension Duration: ThemeValue {
     public init?(themeValue: Theme.Value) {
         guard case .duration(let milliseconds) = themeValue else { return nil }
         self = .milliseconds(milliseconds)
-    }
-}
-
-extension Theme {
-    /// An image, given by the name of an asset. The app loads it.
-    public struct ImageName: ThemeValue, ExpressibleByStringLiteral {
-        /// The asset's name.
-        public let name: String
-
-        /// Creates an image name.
-        public init(_ name: String) { self.name = name }
-        /// Creates an image name.
-        public init(stringLiteral value: String) { self.init(value) }
-
-        /// The type name `image`.
-        public static var themeType: String { "image" }
-        /// Converts an image.
-        public init?(themeValue: Value) {
-            guard case .image(let name) = themeValue else { return nil }
-            self.init(name)
-        }
     }
 }

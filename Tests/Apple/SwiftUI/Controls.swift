@@ -37,6 +37,7 @@ public struct Image: View, Primitive {
     let name: String
     var isResizable = false
     public init(_ name: String, bundle: Bundle? = nil) { self.name = name }
+    public init(uiImage: UIImage) { name = uiImage.name }
 
     public enum ResizingMode: Sendable {
         case tile, stretch

@@ -28,6 +28,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     private let contrast: UIAccessibilityContrast
     open var accessibilityContrast: UIAccessibilityContrast { contrast }
     open var userInterfaceStyle: UIUserInterfaceStyle { style }
+    open var displayScale: CGFloat { CGFloat(Self.scale) }
+    /// The scale of all displays. "A value of 0.0 indicates that the display scale is unspecified."
+    nonisolated(unsafe) static var scale = 0
     open var preferredContentSizeCategory: UIContentSizeCategory { category }
 
     public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {

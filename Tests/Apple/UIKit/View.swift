@@ -140,6 +140,12 @@ open class UIImage: NSObject, @unchecked Sendable {
         self.name = name
     }
 
+    /// Nil for data that isn't an image. The stand-in's images start with their name.
+    public init?(data: Data, scale: CGFloat) {
+        guard let text = String(data: data, encoding: .utf8), text.hasPrefix("image ") else { return nil }
+        name = "\(text.dropFirst(6))@\(Int(scale))x"
+    }
+
     open override func isEqual(_ object: Any?) -> Bool { name == (object as? UIImage)?.name }
     open override var hash: Int { name.hashValue }
 }

@@ -76,8 +76,9 @@ func count(_ event: ClientEvent, in metrics: inout [String: Int]) {
     switch event {
     case .fetched(_, let bytes, _): metrics["bytes", default: 0] += bytes
     case .rejected(let error, _, _): metrics[error.isOffline ? "offline" : "rejected", default: 0] += 1
+    case .assetsFetched(_, let bytes): metrics["bytes", default: 0] += bytes
     case .activated: metrics["activated", default: 0] += 1
-    case .missingPath, .style, .problem: metrics["problems", default: 0] += 1
+    case .assetFailed, .missingPath, .style, .problem: metrics["problems", default: 0] += 1
     }
 }
 
