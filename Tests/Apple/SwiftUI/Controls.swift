@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
 public import Foundation
+public import UIKit
 
 public struct Text: View, Primitive {
     public typealias Body = Never

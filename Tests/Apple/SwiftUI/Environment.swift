@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverForceUnwrap
 
+public import Foundation
+
 public protocol EnvironmentKey {
     associatedtype Value
     static var defaultValue: Self.Value { get }
@@ -29,6 +31,7 @@ public struct EnvironmentValues {
     public var isFocused: Bool { focused }
     public var scenePhase = ScenePhase.active
     public var colorSchemeContrast: ColorSchemeContrast { contrast }
+    public var displayScale: CGFloat = 2
     var contrast = ColorSchemeContrast.standard
     private var enabled = true
     var focused = false

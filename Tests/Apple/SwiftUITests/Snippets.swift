@@ -46,3 +46,10 @@ func header(_ sunset: Theme.Gradient, fade: Theme.Transition) -> (AnyShapeStyle,
 func accent(_ client: ThemeClient) throws -> SwiftUI.Color {
     try Color("brand.purple", in: client.family)
 }
+
+struct Heart: View {
+    let heart: Theme.ImageName
+    @Environment(\.displayScale) private var displayScale
+
+    var body: some View { Image(heart, displayScale: displayScale) }
+}

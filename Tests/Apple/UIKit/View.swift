@@ -132,7 +132,7 @@ extension UIView {
 open class UIImage: NSObject, @unchecked Sendable {
     /// The names of the assets.
     nonisolated(unsafe) static var assets: Set<String> = []
-    let name: String
+    package let name: String
 
     /// "The image object that best matches the desired traits with the given name, or nil if no suitable image was found."
     public init?(named name: String) {

@@ -169,3 +169,8 @@ struct SnippetTests {
 func contrastChanged(_ traits: UITraitCollection, _ client: ThemeClient) {
     client.isContrastIncreased = traits.accessibilityContrast == .high
 }
+
+@MainActor
+func showHeart(of theme: Theme, in view: UIImageView) throws {
+    view.image = UIImage.themed(try theme.image("heart"), compatibleWith: view.traitCollection)
+}
