@@ -107,7 +107,7 @@ import Testing
             let manifest = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
             let members = try #require(manifest as? [String: Any])
             #expect(members["NSPrivacyTracking"] as? Bool == false)
-            for name in ["NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes", "NSPrivacyAccessedAPITypes"] {
+            for name in ["NSPrivacyTrackingDomains", "NSPrivacyCollectedDataTypes"] {
                 #expect((members[name] as? [Any])?.isEmpty == true, "\(name)")
             }
         }

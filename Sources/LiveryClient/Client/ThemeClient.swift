@@ -248,7 +248,7 @@ public actor ThemeClient: ThemeProvider {
         cache.removeUnusedAssets(keeping: kept.flatMap { $0 })
     }
 
-    /// Removes everything that clients with this app and channel have stored, for example when the user signs out. The
+    /// Removes all bundles that clients with this app and channel have stored, for example when the user signs out. The
     /// theme that ships with the app becomes current, and the next ``refresh()`` fetches a theme as in a first launch.
     /// - Throws: ``CacheError`` if a file can't be removed. Even in this case, the shipped theme is current.
     public func removeAll() throws(CacheError) {

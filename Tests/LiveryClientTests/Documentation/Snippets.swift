@@ -201,3 +201,22 @@ func purple(in theme: Theme) -> Theme.Color {
         return Theme.Color(red: 120, green: 59, blue: 249)
     }
 }
+
+func heart(of theme: Theme, displayScale: Double) throws -> Data? {
+    try theme.image("heart").file(scale: displayScale)?.data()
+}
+
+func printFonts(of theme: Theme) {
+    for font in theme.fontFiles { print(font.family, font.weights, font.isItalic, font.url?.path ?? "missing") }
+}
+
+func useShippedAssets(_ configuration: inout ThemeClient.Configuration) {
+    configuration.bundledAssets = Bundle.main.assetFolder(named: "BadooAssets")
+}
+
+func saveCellularData(_ configuration: inout ThemeClient.Configuration) {
+    configuration.assets.maxBytes = 4 << 20
+    configuration.assets.largeFile = 100_000
+    configuration.assets.allowsExpensiveNetworks = false
+    configuration.assets.allowsConstrainedNetworks = false
+}
