@@ -1,5 +1,4 @@
-public import struct Foundation.Data
-public import struct Foundation.URL
+public import Foundation
 
 /// A bundle that ships with the app: its bytes, `Data`, or the URL of a file among the app's resources.
 ///
@@ -29,4 +28,14 @@ extension URL: BundleSource {
 extension ShippedBundle: BundleSource {
     /// The wire form.
     public func bundleBytes() -> [UInt8] { bytes }
+}
+
+extension Bundle {
+    /// The folder among these resources for ``ThemeClient/Configuration/bundledAssets``: the folder with this name or, if
+    /// Xcode has copied its files without the folder, all resources.
+    public func assetFolder(named name: String) -> URL? {
+        guard let resources = resourceURL else { return nil }
+        let folder = resources.appendingPathComponent(name)
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : resources
+    }
 }
