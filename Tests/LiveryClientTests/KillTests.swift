@@ -8,7 +8,7 @@ import Testing
 
 #if os(Linux) || os(macOS)
     /// Kills processes with a client at any moment, and fills the disk of a client. A client that starts afterward has the
-    /// last client's theme or a newer theme, and all of its skins are of the same version.
+    /// last client's theme or a newer theme, all of its skins are of the same version, and all have their files.
     @Suite("A client for two skins")
     struct KillTests {
         private let folder = TestFolder()
@@ -18,6 +18,13 @@ import Testing
         private static func restless() throws -> TestServer {
             let versions = Counter()
             return try TestServer { request in
+                if let number = request.target.firstMatch(of: /\/assets\/(\w+)/)?.1 {
+                    let files = (1...versions.value + 1).reversed().lazy.flatMap { version in
+                        skins.map { file(version, $0) }
+                    }
+                    let found = files.first { $0.sha256.hexadecimal == number }
+                    return found.map { .file($0, to: request) } ?? .http(404)
+                }
                 let named = request.target.firstMatch(of: /versions\/(\d+)/).flatMap { Int($0.1) }
                 let version = named ?? versions.increment() + 1
                 let skin = request.target.contains("skin=day") ? "day" : "night"
@@ -27,7 +34,14 @@ import Testing
 
         /// The theme of a version, whose color is its number. Shipped themes are version 0.
         private static func bundle(_ version: Int, _ skin: String) -> ThemeBundle {
-            makeBundle(purple: "#" + String(String(0x100_0000 + version, radix: 16).suffix(6)), skin: skin)
+            let purple = "#" + String(String(0x100_0000 + version, radix: 16).suffix(6))
+            guard version > 0 else { return makeBundle(purple: purple, skin: skin) }
+            return makeBundle(purple: purple, skin: skin, hearts: [file(version, skin)])
+        }
+
+        /// The file of a version, which the next one might share.
+        private static func file(_ version: Int, _ skin: String) -> [UInt8] {
+            pixels(skin == "day" ? 1 : 2, count: 600 + version / 2)
         }
 
         private static func client(
@@ -49,7 +63,23 @@ import Testing
             guard colors.count == skins.count, Set(colors).count == 1, let version = Int(colors[0], radix: 16) else {
                 throw Mismatch("the skins have the colors \(colors)")
             }
+            for theme in client.family.themes where version > 0 {
+                let found = try theme.image("heart").file(scale: 1)?.data()
+                guard let skin = theme.skin?.rawValue, found == Data(file(version, skin)) else {
+                    throw Mismatch("the file of \(theme.axes) in version \(version) is missing")
+                }
+            }
             return version
+        }
+
+        /// Makes the files old enough to be removed when no bundle needs them.
+        private static func age(_ path: String) throws {
+            let folder = path + "/assets/"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in names {
+                try FileManager.default.setAttributes(
+                    [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: folder + name)
+            }
         }
 
         @Test("has the last good theme after each of many kills, and both skins of one version")
@@ -75,6 +105,7 @@ import Testing
                 #expect(version >= last)
                 #expect(problems.list == [])
                 last = version
+                try Self.age(path)
             }
             #expect(last > 0)
         }
@@ -88,6 +119,7 @@ import Testing
                 try await client.refresh()
                 await client.activate()
                 await client.markLaunchSuccessful()
+                guard try version(of: client) > 0 else { throw Mismatch("no version is active") }
                 if !isManual {
                     Thread.detachNewThread {
                         usleep(.random(in: 0..<30_000))
@@ -152,14 +184,21 @@ import Testing
                     let problems = Problems()
                     let client = try Self.client(address, path, problems, isManual: round % 3 == 0)
                     try check(version(of: client), isAtLeast: last)
-                    try await client.refresh()
-                    await client.activate()
-                    try check(version(of: client), isAtLeast: last + 1)
+                    do {
+                        try await client.refresh()
+                        await client.activate()
+                        try check(version(of: client), isAtLeast: last + 1)
+                    } catch FetchError.asset(_, .notSaved) {
+                        // A bundle can be used without being saved, but its files can't.
+                        failures += 1
+                        try check(version(of: client), isAtLeast: last)
+                    }
                     if !problems.list.isEmpty { failures += 1 }
                 }
                 let found = try version(of: client(address, path))
                 try check(found, isAtLeast: last)
                 last = found
+                try age(path)
             }
             guard failures > rounds / 10, last > rounds / 5 else {
                 throw Mismatch("\(failures) failures, version \(last)")

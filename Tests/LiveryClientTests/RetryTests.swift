@@ -136,4 +136,6 @@ final class Counter: Sendable {
             return count
         }
     }
+
+    var value: Int { count.withLock { $0 } }
 }
