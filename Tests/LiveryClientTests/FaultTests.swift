@@ -14,10 +14,20 @@ struct FaultTests {
     }
 
     private let folder = TestFolder()
-    private static let names = ["active", "previous", "staged", "launches"]
 
-    private func path(_ name: String) -> String {
-        folder.url.appendingPathComponent("\(testKey.fileName).\(name)").path
+    /// A file of the client: one for bundles or launches, or the file of an image.
+    private func file(newest: Int, _ random: inout SeededRandom) -> String {
+        let names = ["active", "previous", "staged", "launches"]
+        let index = Int.random(in: 0..<names.count + 2, using: &random)
+        guard index < names.count else { return folder.asset(Self.heart(max(1, newest - index % 2))).path }
+        return folder.url.appendingPathComponent("\(testKey.fileName).\(names[index])").path
+    }
+
+    /// The file of a version, which the next one might share.
+    private static func heart(_ version: Int) -> [UInt8] { pixels(UInt8(version / 2 % 256)) }
+
+    private static func bundle(_ version: Int) -> ThemeBundle {
+        makeBundle(purple: color(version), hearts: [heart(version)])
     }
 
     private static func color(_ version: Int) -> String {
@@ -30,31 +40,49 @@ struct FaultTests {
         client.purple == bundledPurple ? 0 : (1...newest).last { color($0) == client.purple }
     }
 
-    /// The newest version that was active and is still in a cache file.
+    /// The newest version that was active and is still in a cache file, with the file of its image.
     private func newestStored() -> Int {
-        [ThemeCache.Slot.active, .previous].compactMap { folder.cache.read($0).family?.version }.max() ?? 0
+        let versions = [ThemeCache.Slot.active, .previous].compactMap { folder.cache.read($0).family?.version }
+        return versions.filter { (try? Data(contentsOf: folder.asset(Self.heart($0)))) == Data(Self.heart($0)) }.max()
+            ?? 0
+    }
+
+    private func check(_ client: ThemeClient, has version: Int, _ context: String) {
+        if version > 0 { #expect(client.heart() == Self.heart(version), "\(context)") }
     }
 
     @Test("never has a theme that is worse than the last good one, and has the newest one after a refresh")
     func randomFaults() async throws {
         var random = SeededRandom(seed: 17)
         var newest = 1
-        let server = try makeServer(makeBundle(purple: Self.color(1)))
+        let assets = try AssetServer(Self.bundle(1), [Self.heart(1)])
+        let server = assets.server
         try await makeClient(server, folder).refresh()
         for round in 0..<times(200, thorough: 1000) {
             if Int.random(in: 0..<4, using: &random) == 0 {
                 newest += 1
-                server.publish(makeBundle(purple: Self.color(newest)), version: newest)
+                assets.publish(Self.bundle(newest), [Self.heart(newest)])
             }
             let fault = Fault.allCases.randomElement(using: &random) ?? .none
-            let file = path(Self.names.randomElement(using: &random) ?? "active")
+            let file = file(newest: newest, &random)
             let undo = try apply(fault, to: file, &random)
             let stored = newestStored()
             // A client that is killed before it activates leaves a staged bundle for the next launch.
             let isManual = Bool.random(using: &random)
             let client = try makeClient(server, folder) { $0.activation = isManual ? .manual : .immediately }
             let found = try #require(Self.version(of: client, upTo: newest), "round \(round), \(fault)")
-            #expect(found >= stored, "round \(round), \(fault) of \(file)")
+            let context = "round \(round), \(fault) of \(file)"
+            #expect(found >= stored, "\(context)")
+            check(client, has: found, context)
+            if fault == .unwritable, file == folder.asset(Self.heart(newest)).path,
+                folder.cache.assets.missing([imageFile(Self.heart(newest)).asset]) != []
+            {
+                // Without its file, the newest theme doesn't become active.
+                await #expect(throws: FetchError.self, "\(context)") { try await client.refresh() }
+                #expect(Self.version(of: client, upTo: newest) == found, "\(context)")
+                try undo()
+                continue
+            }
             if fault == .secondClient {
                 async let first = client.refresh()
                 async let second = makeClient(server, folder).refresh()
@@ -63,7 +91,8 @@ struct FaultTests {
                 try await client.refresh()
             }
             if isManual { await client.activate() }
-            #expect(client.purple == Self.color(newest), "round \(round), \(fault) of \(file)")
+            #expect(client.purple == Self.color(newest), "\(context)")
+            check(client, has: newest, context)
             try undo()
         }
     }
@@ -72,6 +101,7 @@ struct FaultTests {
     /// older.
     private func lift(_ file: String, _ bytes: Data) throws {
         let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+        // The client fetches the file of an image again.
         guard type == .typeSymbolicLink else {
             try FileManager.default.removeItem(atPath: file + "-aside")
             let found = try CachedFamily(sealed: Array(Data(contentsOf: URL(fileURLWithPath: file))), for: testKey)
