@@ -100,11 +100,13 @@ struct FaultTests {
     /// Makes a file readable again. The file is unchanged, unless the client has replaced it with a version that is not
     /// older.
     private func lift(_ file: String, _ bytes: Data) throws {
-        let type = try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
+        let type = try? FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType
         // The client fetches the file of an image again.
         guard type == .typeSymbolicLink else {
             try FileManager.default.removeItem(atPath: file + "-aside")
-            let found = try CachedFamily(sealed: Array(Data(contentsOf: URL(fileURLWithPath: file))), for: testKey)
+            // A staged bundle that replaced the file might be active already.
+            let present = [UInt8]((try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data())
+            let found = CachedFamily(sealed: present, for: testKey) ?? folder.cache.read(.active).family
             let hidden = CachedFamily(sealed: Array(bytes), for: testKey)
             #expect(found?.version ?? 0 >= hidden?.version ?? 0)
             return
