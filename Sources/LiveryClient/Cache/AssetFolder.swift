@@ -35,8 +35,8 @@ final class AssetFolder: Sendable {
 
     /// The files that don't exist or are damaged, with a damaged file removed. The others are kept for an hour.
     ///
-    /// Reads files only once in each process, because comparing a file with its hash takes about a millisecond per
-    /// megabyte. Afterward, only the file's size and times are compared.
+    /// Reads files only once in each process, because comparing a file with its hash takes about 4 ms per megabyte
+    /// with Nettle. Afterward, only the file's size and times are compared.
     func missing(_ assets: [Asset]) -> [Asset] {
         let fetched = assets.filter { !isShipped($0) }
         guard !fetched.isEmpty else { return [] }
