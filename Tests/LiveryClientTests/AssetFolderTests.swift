@@ -189,4 +189,32 @@ struct AssetFolderTests {
         #expect(try client.family.theme(for: .day).image("heart").file(scale: 1)?.data() == Data(old))
         #expect(client.heart() == new)
     }
+
+    @Test("is named by a typed theme, together with its bundles")
+    func schema() throws {
+        let configuration = ThemeClient.Configuration(
+            server: try #require(URL(string: "https://themes.example.com")), schema: Shipping.self,
+            cacheFolder: folder.url)
+        #expect(configuration.bundledAssets == Shipping.shippedAssets)
+        #expect(Shipping().heart.files.map(\.scale) == [1])
+    }
+}
+
+/// A typed theme that ships with its files.
+private final class Shipping: ThemeSchema {
+    static let app = "badoo"
+    static let contract: [String: Theme.ValueType] = [:]
+    static let shipped = [
+        ShippedBundle(
+            axes: [:],
+            """
+            {"format":1,"app":"badoo","axes":{},"types":{},"styles":{},
+            "tokens":{"heart":{"type":"image","value":"heart"}},
+            "assets":{"heart":[{"scale":1,"sha256":"0000000000000000000000000000000000000000000000000000000000000000","type":"image/png","bytes":1,"size":[1,1]}]}}
+            """)
+    ]
+    static let shippedAssets: URL? = URL(fileURLWithPath: "/app/BadooAssets")
+    let heart: Theme.ImageName
+
+    init(_ read: SchemaReader) { heart = read.value("heart") }
 }

@@ -123,14 +123,6 @@ extension ThemeClient {
         return other.map { VerifiedFamily(known: family, $0.family) }
     }
 
-    /// Fetches the files that the newest bundles lack, also those of the active ones that someone has removed. Until that
-    /// succeeds, nothing changes, but the next fetch doesn't request the bundles again.
-    private func fetchFiles(of next: VerifiedFamily) async throws(FetchError) {
-        if next.cached.digest != active?.digest { arriving = next }
-        try await fetchAssets(of: next.family.themes)
-        arriving = nil
-    }
-
     private func accept(_ next: VerifiedFamily, maxAge: Double) -> FetchOutcome {
         if next.cached.digest == active?.digest { return confirm(next.cached, maxAge: maxAge) }
         // The active bundles on disk aren't the active ones if their files were missing at launch.

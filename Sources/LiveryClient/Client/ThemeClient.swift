@@ -26,7 +26,7 @@ public actor ThemeClient: ThemeProvider {
     let board: ThemeBoard
     /// Receives the problems of views while the client exists.
     private let styleReporter: StyleReporter?
-    private let shipped: ShippedThemes
+    let shipped: ShippedThemes
 
     /// The active bundles. `nil` if they ship with the app.
     var active: CachedFamily?
@@ -35,7 +35,7 @@ public actor ThemeClient: ThemeProvider {
     /// The newest bundles, while their files are being fetched, or if that failed.
     var arriving: VerifiedFamily?
     /// Whether files that no bundle needs have been removed since the last activation.
-    private var isTidy = false
+    var isTidy = false
     /// The newest bundles, if they couldn't be saved. They are still revalidated with their own tags.
     var unsaved: CachedFamily?
     var record: LaunchRecord
@@ -238,14 +238,6 @@ public actor ThemeClient: ThemeProvider {
         removeUnusedAssets()
         configuration.onEvent(next.cached.activated(since: began))
         return true
-    }
-
-    /// Removes files that only older bundles needed, once after an activation, in this launch or by the launch itself.
-    func removeUnusedAssets() {
-        guard !isTidy else { return }
-        isTidy = true
-        let kept = [board.family, shipped.family, staged?.family, arriving?.family].compactMap { $0?.themes }
-        cache.removeUnusedAssets(keeping: kept.flatMap { $0 })
     }
 
     /// Removes all bundles that clients with this app and channel have stored, for example when the user signs out. The

@@ -15,9 +15,47 @@ struct AssetFetch: Sendable {
     let session: URLSession
     let folder: AssetFolder
 
+    /// The maximum number of files that a client fetches at once.
+    private static let maxRequests = 4
+
+    /// The files that have been fetched, and why the first of the others failed.
+    struct Result: Sendable {
+        var count = 0
+        /// The number of bytes that the server has sent.
+        var bytes = 0
+        var failure: (asset: Asset, error: FetchError)?
+    }
+
+    /// Fetches several files. After a failure, the requests in progress end, and no others start.
+    func fetch(_ assets: [Asset]) async -> Result {
+        await withTaskGroup(of: (Asset, Swift.Result<Int, FetchError>).self) { group in
+            var result = Result()
+            var waiting = assets.makeIterator()
+            func start() {
+                guard result.failure == nil, !Task.isCancelled, let asset = waiting.next() else { return }
+                group.addTask {
+                    do throws(FetchError) { return (asset, .success(try await fetch(asset))) } catch {
+                        return (asset, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<Self.maxRequests { start() }
+            while let (asset, outcome) = await group.next() {
+                switch outcome {
+                case .success(let bytes):
+                    result.count += 1
+                    result.bytes += bytes
+                case .failure(let error): result.failure = result.failure ?? (asset, error)
+                }
+                start()
+            }
+            return result
+        }
+    }
+
     /// Fetches a file.
     /// - Returns: The number of bytes that the server has sent.
-    func fetch(_ asset: Asset) async throws(FetchError) -> Int {
+    private func fetch(_ asset: Asset) async throws(FetchError) -> Int {
         try await configuration.retry.attempts { () throws(FetchError) in try await attempt(asset) }
     }
 
@@ -76,57 +114,5 @@ struct AssetFetch: Sendable {
             }
         #endif
         return request
-    }
-}
-
-extension ThemeClient {
-    /// The maximum number of files that a client fetches at once.
-    static let maxAssetRequests = 4
-
-    /// Fetches the files that themes lack. After a failure, the requests in progress end, and no others start.
-    func fetchAssets(of themes: [Theme]) async throws(FetchError) {
-        let files = themes.assetFiles
-        let bytes = files.reduce(0) { $0 + $1.byteCount }
-        let limit = configuration.assets.maxBytes
-        guard bytes <= limit else { throw .assetsTooLarge(bytes: bytes, limit: limit) }
-        let missing = cache.assets.missing(files)
-        guard !missing.isEmpty else { return }
-        let fetch = AssetFetch(
-            configuration: configuration, loader: loader, session: try openedSession(), folder: cache.assets)
-        var failure: (asset: Asset, error: FetchError)?
-        var fetched: (count: Int, bytes: Int) = (0, 0)
-        await withTaskGroup(of: (Asset, Result<Int, FetchError>).self) { group in
-            var waiting = missing.makeIterator()
-            func start() {
-                guard failure == nil, !Task.isCancelled, let next = waiting.next() else { return }
-                group.addTask {
-                    do throws(FetchError) { return (next, .success(try await fetch.fetch(next))) } catch {
-                        return (next, .failure(error))
-                    }
-                }
-            }
-            for _ in 0..<Self.maxAssetRequests { start() }
-            while let (asset, result) = await group.next() {
-                switch result {
-                case .success(let count): fetched = (fetched.count + 1, fetched.bytes + count)
-                case .failure(let error): failure = failure ?? (asset, error)
-                }
-                start()
-            }
-        }
-        if fetched.count > 0 { configuration.onEvent(.assetsFetched(count: fetched.count, bytes: fetched.bytes)) }
-        guard !Task.isCancelled else { throw .cancelled }
-        if let failure { throw report(failure.error, of: failure.asset, themes) }
-        // Someone might have removed a file in the meantime.
-        if let lost = cache.assets.missing(files).first {
-            throw report(.notSaved("the file was removed while others were fetched"), of: lost, themes)
-        }
-    }
-
-    private func report(_ error: FetchError, of asset: Asset, _ themes: [Theme]) -> FetchError {
-        let names = themes.lazy.map { $0.bundle.assets.name(of: asset) }
-        let name = names.first { $0 != asset.sha256 } ?? asset.sha256
-        configuration.onEvent(.assetFailed(sha256: asset.sha256, name: name, error))
-        return .asset(name: name, error)
     }
 }
