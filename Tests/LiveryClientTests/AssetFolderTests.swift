@@ -64,6 +64,20 @@ struct AssetFolderTests {
         #expect(folder.assetNames == names(old, new, third))
     }
 
+    @Test("keeps an old file that a client counts on for a bundle that it is fetching")
+    func keepsMarkedFiles() async throws {
+        let server = try AssetServer(makeBundle(hearts: [old]), [old])
+        try await client(server).refresh()
+        for file in [new, pixels(3)] { try Data(file).write(to: folder.asset(file)) }
+        try age()
+        // No stored bundle names the new file yet, but another process has found that it exists.
+        let other = AssetFolder(cacheFolder: folder.url)
+        #expect(other.missing([imageFile(new).asset]).isEmpty)
+        folder.cache.removeUnusedAssets(keeping: [])
+        #expect(folder.assetNames == names(old, new))
+        #expect(other.missing([imageFile(new).asset]).isEmpty)
+    }
+
     @Test("keeps everything while a bundle can't be read")
     func keepsForUnreadable() async throws {
         let server = try AssetServer(makeBundle(hearts: [old]), [old])
