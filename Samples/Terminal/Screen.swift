@@ -18,6 +18,18 @@ struct Screen {
         }
     }
 
+    /// Lists the images and fonts that the theme has as files: `image logo 132 x 36 @1x @2x @3x`, `font Quicksand 700`.
+    func list(filesOf theme: Theme) {
+        for (name, files) in theme.bundle.assets.images.sorted(by: { $0.key < $1.key }) {
+            guard case .image(let size?)? = files.first?.asset.content else { continue }
+            let scales = files.map { "@\($0.scale)x" }.joined(separator: " ")
+            show("image \(name) \(Int(size.width)) x \(Int(size.height)) \(scales)")
+        }
+        for font in theme.fontFiles {
+            show("font \(font.family) \(font.weights.lowerBound)\(font.isItalic ? " italic" : "")")
+        }
+    }
+
     /// Lists the values that changed: `brand.purple #783bf9 -> #112233`.
     func list(_ change: ThemeChange, since last: Theme) {
         for path in change.paths.sorted() {

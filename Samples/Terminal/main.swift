@@ -15,8 +15,8 @@ var configuration = ThemeClient.Configuration(
     cacheFolder: arguments.cacheFolder)
 configuration.onEvent = { event in
     switch event {
-    case .fetched, .activated: break
-    case .rejected, .missingPath, .style, .problem: report(event.description)
+    case .fetched, .activated, .assetsFetched: break
+    case .assetFailed, .rejected, .missingPath, .style, .problem: report(event.description)
     }
 }
 
@@ -24,6 +24,7 @@ do {
     let client = try ThemeClient(configuration)
     let screen = Screen(isColored: isatty(STDOUT_FILENO) == 1)
     screen.draw(Badoo(client.theme) { report($0.description) }, from: client.origin)
+    screen.list(filesOf: client.theme)
     let changes = client.changes
     let following = Task { await client.observeEvents() }
     defer { following.cancel() }
@@ -31,6 +32,7 @@ do {
     for await change in changes {
         screen.list(change, since: last)
         screen.draw(Badoo(change.theme) { report($0.description) }, from: client.origin)
+        screen.list(filesOf: change.theme)
         last = change.theme
     }
 } catch {

@@ -1,9 +1,12 @@
 """Livery describes images and fonts as Pillow and fontTools do."""
 
 import hashlib
+import io
 import json
 import subprocess
+import urllib.request
 from pathlib import Path
+from xml.etree import ElementTree
 
 import asset_files
 import pytest
@@ -154,3 +157,25 @@ def ranges(codes):
         else:
             found.append([code, code])
     return ",".join(f"{first:x}" if first == last else f"{first:x}-{last:x}" for first, last in found)
+
+
+@pytest.mark.parametrize("query", ["badoo/latest", "badoo/latest?skin=night&platform=web", "angstrom/latest?skin=night"])
+def test_delivered_files_are_what_the_bundle_says(service, query):
+    def fetch(path):
+        with urllib.request.urlopen(f"{service.url}/{path}", timeout=60) as response:
+            return response.read()
+
+    bundle = json.loads(fetch(f"themes/{query}"))
+    images = [file for files in bundle["assets"].values() for file in files]
+    for file in images + bundle["fonts"]:
+        content = fetch(f"assets/{file['sha256']}")
+        assert (hashlib.sha256(content).hexdigest(), len(content)) == (file["sha256"], file["bytes"])
+        if "family" in file:
+            font = TTFont(io.BytesIO(content))
+            assert (font["name"].getBestFamilyName(), font["OS/2"].usWeightClass) == (file["family"], file["weight"])
+        elif file["type"] == "image/svg+xml":
+            assert ElementTree.fromstring(content).tag == "{http://www.w3.org/2000/svg}svg"
+        else:
+            with Image.open(io.BytesIO(content)) as image:
+                assert (image.get_format_mimetype(), list(image.size)) == (file["type"], file["size"])
+    assert images and bundle["fonts"]
