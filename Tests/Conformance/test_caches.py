@@ -71,6 +71,18 @@ def test_a_second_request_does_not_reach_livery(cache):
     assert ["hit" in answer["Cache-Status"].split("; ") for answer in answers] == [False, True, True]
 
 
+def test_an_image_reaches_livery_once_until_its_app_is_purged(cache, front):
+    bundle = json.loads(cache.get("/themes/front/latest?platform=ios").body)
+    path = f"/assets/{bundle['assets']['logo'][0]['sha256']}"
+    assert {cache.get(path).status for _ in range(20)} == {200}
+    assert cache.relay.statuses(path) == [200]
+    assert hashlib.sha256(cache.get(path).body).hexdigest() == path.rpartition("/")[2]
+    if cache.purges:
+        cache.purge(Surrogate_Key="app-front")
+        assert cache.get(path).status == 200
+        assert cache.relay.statuses(path) == [200, 200]
+
+
 def test_a_stale_response_is_revalidated_with_its_tag(cache):
     target = "/themes/front/latest?platform=web&skin=day&format=1"
     if not cache.purges:

@@ -54,6 +54,8 @@ extension [OpenAPI.Header] {
             OpenAPI.Header(
                 name: "Repr-Digest", description: "The SHA-256 of the bytes (RFC 9530).",
                 schema: .text("^sha-256=:[A-Za-z0-9+/]{43}=:$")),
+            OpenAPI.Header(name: "Surrogate-Key", description: "The keys by which a cache can purge the file."),
+            OpenAPI.Header(name: "Cache-Tag", description: "The same keys, in the form that Cloudflare reads."),
             OpenAPI.Header(name: "Accept-Ranges", description: "Ranges are supported.", schema: .word(["bytes"])),
         ] + cors
     }

@@ -20,12 +20,12 @@ struct Assets: Handler {
 
     func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let sha256 = path["sha256"]
-        guard let file = try file(sha256, for: path.caller) else {
+        guard let (file, apps) = try file(sha256, for: path.caller) else {
             throw Problem(.unknownAsset, "no image or font has the hash '\(sha256)'")
         }
         let (asset, bytes) = (file.asset, file.bytes)
         let tag = EntityTag(sha256)
-        let fields = Self.fields(of: asset, tag)
+        let fields = Self.fields(of: asset, tag, apps)
         switch request.readCondition(tag: tag) {
         case .failed: throw Problem.preconditionFailed(tag)
         case .notModified: return Response(status: .notModified, fields: fields, body: bytes)
@@ -43,22 +43,26 @@ struct Assets: Handler {
 
     /// The file, if the caller may read it: everybody, if one of the apps that have it is public. If the database can't be
     /// read, the file in the local copy, which has only those of public apps.
-    private func file(_ sha256: String, for caller: Caller?) throws -> StoredAsset? {
+    private func file(_ sha256: String, for caller: Caller?) throws -> (StoredAsset, apps: Set<String>)? {
         do {
             guard let found = try store.asset(sha256) else { return nil }
             let snapshot = catalog.current
             let isReadable = found.apps.contains { app in
                 snapshot.publicEntry(of: app) != nil || caller?.may(.app, app: app) == true
             }
-            return isReadable ? found.file : nil
+            return isReadable ? (found.file, found.apps) : nil
         } catch {
             guard let copy = localCopy?.asset(sha256) else { throw error }
-            return copy
+            return (copy, [])
         }
     }
 
-    /// The bytes of a hash never change. Browsers show an SVG or PDF only inside a page, because it can contain scripts.
-    private static func fields(of asset: Asset, _ tag: EntityTag) -> Fields {
+    /// The maximum number of apps by which a cache can purge a file. A file that more apps have is purged with all others.
+    private static let purgeableApps = 16
+
+    /// The bytes of a hash never change, but a cache must forget them if an app becomes private. Browsers show an SVG or PDF only inside a page, because it can contain scripts.
+    private static func fields(of asset: Asset, _ tag: EntityTag, _ apps: Set<String>) -> Fields {
+        let keys = ["livery"] + (apps.count > purgeableApps ? [] : apps.sorted().map { "app-\($0)" })
         var fields: Fields = [
             .contentType: asset.type.rawValue, .etag: tag.description, .cacheControl: CachePolicy.immutable,
             .acceptRanges: "bytes", "X-Content-Type-Options": "nosniff",
@@ -66,6 +70,8 @@ struct Assets: Handler {
             "Cross-Origin-Resource-Policy": "cross-origin",
             "Repr-Digest": "sha-256=:\(Data([UInt8](hexadecimal: asset.sha256) ?? []).base64EncodedString()):",
         ]
+        fields["Surrogate-Key"] = keys.joined(separator: " ")
+        fields["Cache-Tag"] = keys.joined(separator: ",")
         if asset.type == .svg || asset.type == .pdf { fields["Content-Disposition"] = "attachment" }
         fields.allowReadingFromAnywhere()
         return fields
