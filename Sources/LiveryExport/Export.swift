@@ -1,3 +1,4 @@
+package import LiveryModel
 package import LiveryTheme
 
 /// Writes a theme in an output format. An export has no side effects: it converts values to the content of files. Its
@@ -57,12 +58,21 @@ package struct ExportedFile: Hashable, Sendable {
     package var bytes: [UInt8]
     /// The comment syntax for the file's header.
     package var comment: Comment
+    /// The image or font that is the whole content, or `nil` if ``bytes`` are. Exports read no files, so that the caller
+    /// has to fetch the bytes by their hash.
+    package var asset: Asset?
 
     /// Creates a file.
     package init(path: String, bytes: [UInt8], comment: Comment) {
         self.path = path
         self.bytes = bytes
         self.comment = comment
+    }
+
+    /// Creates a copy of an image or font.
+    package init(path: String, copying asset: Asset) {
+        self.init(path: path, bytes: [], comment: .none)
+        self.asset = asset
     }
 
     /// Creates a file from a string.

@@ -42,7 +42,7 @@ struct GenerateCommand: ParsableCommand {
         let theme = try GenerationTheme(plan, from: folder, access)
         let results = try results(of: plan.outputs, theme.theme)
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
-        let wanted = try files(results, &inputs)
+        let wanted = try files(results, &inputs, copying: theme.assets)
         let manifest = Manifest(app: theme.theme.name, livery: Build.version, version: theme.version)
         let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
             inputs.location(of: $0)
@@ -92,15 +92,17 @@ struct GenerateCommand: ParsableCommand {
 
     /// The files of all outputs, by path. Fails if one of the paths is needed for something else.
     private func files(
-        _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs
-    ) throws -> [String: [UInt8]] {
-        var files: [String: [UInt8]] = [:]
+        _ results: [(output: Output, result: Output.Result)], _ inputs: inout GenerationInputs,
+        copying assets: AssetReader
+    ) throws -> [String: ExportedFile] {
+        var files: [String: ExportedFile] = [:]
+        var assets = assets
         var planned = PlannedFiles(of: results.map(\.output))
         let others = try inputs.otherPlans(around: results.map(\.output))
         for (index, (output, result)) in results.enumerated() {
             for file in result.files {
                 let location = inputs.location(of: file.path)
-                files[file.path] = file.bytes
+                files[file.path] = try assets.filled(file)
                 let remark =
                     planned.add(file.path, at: location, ofOutputAt: index)
                     ?? others[location.caseInsensitivePath].map { output.overlap(withPlan: $0, at: file.path) }

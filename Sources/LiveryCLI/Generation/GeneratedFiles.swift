@@ -33,7 +33,7 @@ struct GeneratedFiles {
     /// The file name of the manifest.
     private let name: String
     private let previous: Manifest?
-    private let wanted: [String: [UInt8]]
+    private let wanted: [String: ExportedFile]
     /// The state of each file, sorted by path.
     let states: [(path: String, state: State)]
     /// The files that can't be written, because their path is a folder or their folder's path is a file.
@@ -42,7 +42,7 @@ struct GeneratedFiles {
     /// Compares the wanted files with those in a folder. Fails if the manifest is damaged or a file can't be read.
     /// - Parameter location: Returns the location of a file, given its path.
     init(
-        _ wanted: [String: [UInt8]], manifest: Manifest, named name: String, in folder: URL,
+        _ wanted: [String: ExportedFile], manifest: Manifest, named name: String, in folder: URL,
         location: (String) -> FileLocation
     ) throws(Failure) {
         let prefix = Self.prefix(of: folder)
@@ -144,7 +144,7 @@ struct GeneratedFiles {
     /// Writes or removes a file. Returns the reason if this fails.
     private func failure(of path: String) -> Failure? {
         do throws(Failure) {
-            if let bytes = wanted[path] { try write(bytes, to: path) } else { try remove(path) }
+            if let file = wanted[path] { try write(file.bytes, to: path) } else { try remove(path) }
             return nil
         } catch {
             return error
@@ -285,21 +285,21 @@ private struct Comparison: Sendable {
 
     /// Compares a file with the current output. Fails if the file can't be read.
     /// - Parameter folder: The path of the plan's folder, with a slash at the end. Empty for the working directory.
-    init(of path: String, in folder: String, with wanted: [UInt8]?, _ previous: Manifest?) throws(Failure) {
+    init(of path: String, in folder: String, with wanted: ExportedFile?, _ previous: Manifest?) throws(Failure) {
         let (found, isObstructed) = try Self.content(of: folder + path)
-        digest = wanted.map(Header.digest)
+        digest = wanted.map { Header.digest(of: $0.bytes) }
         state = Self.state(found, wanted, path, previous)
         self.isObstructed = isObstructed
     }
 
     private static func state(
-        _ found: [UInt8]?, _ wanted: [UInt8]?, _ path: String, _ manifest: Manifest?
+        _ found: [UInt8]?, _ wanted: ExportedFile?, _ path: String, _ manifest: Manifest?
     ) -> GeneratedFiles.State? {
         guard let found else { return wanted == nil ? nil : .missing }
-        if found == wanted { return .current }
-        // Line endings are ignored, because Git can change them.
-        let plain = found.unixLines
-        if let wanted, plain == wanted.unixLines { return .current }
+        if found == wanted?.bytes { return .current }
+        // Line endings of text are ignored, because Git can change them.
+        let plain = wanted?.asset == nil ? found.unixLines : found
+        if let wanted, wanted.asset == nil, plain == wanted.bytes.unixLines { return .current }
         let isKnown = [found, plain].contains { manifest?.knows(Header.digest(of: $0), at: path) == true }
         // Another plan might have written a file that this plan no longer writes.
         if wanted == nil { return isKnown ? .obsolete : .abandoned }

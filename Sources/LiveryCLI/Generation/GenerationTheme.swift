@@ -12,6 +12,8 @@ struct GenerationTheme {
     let version: Int?
     /// The theme's files on disk. Nil for a published version.
     let files: ThemeFolder?
+    /// The bytes of the theme's images and fonts.
+    let assets: AssetReader
 
     /// - Parameter folder: The folder that contains the `generate.ktv`.
     init(_ plan: GenerationPlan, from folder: URL, _ access: AccessOptions) throws {
@@ -26,11 +28,13 @@ struct GenerationTheme {
             theme = published.load()
             version = published.files.version
             files = nil
+            assets = AssetReader(client)
         } else if exists {
             let found = try Self.read(plan) { () throws(Failure) in try ThemeFolder(path: path) }
             theme = found.load()
             version = nil
             files = found
+            assets = AssetReader(found, extending: theme.extended)
         } else {
             Terminal.note(plan.missingTheme)
             throw ExitCode(1)

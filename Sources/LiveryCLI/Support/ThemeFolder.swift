@@ -85,7 +85,9 @@ struct ThemeFolder {
     /// Whether a file is one of the theme's files, or would be one because the plan that generates it is outside the
     /// theme. Neither path contains symbolic links to folders.
     func includes(_ file: String, generatedBy plan: String) -> Bool {
-        guard Self.isTheme(file), file.hasPrefix(root) else { return false }
+        guard file.hasPrefix(root), Self.isTheme(file) || Asset.isPath(String(file.dropFirst(root.count))) else {
+            return false
+        }
         return contains(file) || isWhole && !plan.hasPrefix(root)
     }
 
@@ -96,6 +98,11 @@ struct ThemeFolder {
 
     /// The URL of one of the theme's files.
     func url(of file: String) -> URL { folder.appending(path: file) }
+
+    /// The folder of a theme that this theme extends.
+    func extended(_ theme: ThemeReference) throws(Failure) -> ThemeFolder {
+        try ThemeFolder(path: parent.appending(path: theme.name).path)
+    }
 
     /// A compiler that finds themes next to this one.
     var compiler: Compiler { compiler { _ in } }

@@ -113,8 +113,10 @@ private struct OutputTask: Sendable {
     private func finished(_ files: [ExportedFile], of app: String) -> [ExportedFile] {
         let header = header ? Header(app: app) : nil
         return files.inParallel { file in
-            let bytes = header?.adding(to: file) ?? file.bytes
-            return ExportedFile(path: path(of: file), bytes: bytes, comment: file.comment)
+            var finished = file
+            finished.path = path(of: file)
+            finished.bytes = header?.adding(to: file) ?? file.bytes
+            return finished
         }
     }
 

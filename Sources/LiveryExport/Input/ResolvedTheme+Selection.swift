@@ -16,6 +16,7 @@ extension ResolvedTheme {
         theme.leaves = leaves.filter { isKept($0.path) }
         theme.omitted = leaves.lazy.map(\.path).filter { !isKept($0) }
         theme.contract = contract.filter { isKept($0.key) }
+        theme.removeUnusedAssets()
         return theme
     }
 

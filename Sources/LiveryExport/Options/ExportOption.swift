@@ -13,6 +13,11 @@ struct ExportOption<ExportType: Sendable>: Sendable {
     /// The axes that vary. The output itself reads this option.
     static var axes: Self { Self("axes") { _, _, _ in } }
 
+    /// Whether images and fonts are copied.
+    static func assets(set: @escaping @Sendable (inout ExportType, AssetCopying) -> Void) -> Self {
+        choice("assets", of: AssetCopying.self, set: set)
+    }
+
     /// An option whose value is a string.
     static func text(_ name: String, set: @escaping @Sendable (inout ExportType, String) -> Void) -> Self {
         Self(name) { set(&$0, $2.text($1, of: name) ?? "") }
@@ -37,4 +42,12 @@ struct ExportOption<ExportType: Sendable>: Sendable {
             if let choice { set(&export, choice) }
         }
     }
+}
+
+/// What happens to the images and fonts that the values of an output use.
+enum AssetCopying: String, CaseIterable, Sendable {
+    /// Values name them, and the app provides them.
+    case none
+    /// They are copied into or next to the output.
+    case copy
 }

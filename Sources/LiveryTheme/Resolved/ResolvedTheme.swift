@@ -45,7 +45,7 @@ package struct ResolvedTheme: Sendable {
         /// The links and parents of the values. Empty unless they were requested.
         package var references = References()
         /// The images and fonts that the values use.
-        package internal(set) var assets = ThemeAssets()
+        package var assets = ThemeAssets()
     }
 
     /// A value or style, as it is in each mode.
