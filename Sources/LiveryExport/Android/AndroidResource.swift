@@ -4,7 +4,7 @@ import LiveryModel
 struct AndroidResource {
     /// The type of a resource, which is also the name of the type's class in `R`.
     enum Kind: String, CaseIterable {
-        case attr, bool, color, dimen, drawable, integer, interpolator, string, style
+        case attr, bool, color, dimen, drawable, font, integer, interpolator, string, style
 
         /// The name of the file that contains values of the type.
         var fileName: String {
@@ -14,6 +14,7 @@ struct AndroidResource {
             case .color: "colors.xml"
             case .dimen: "dimens.xml"
             case .drawable: "drawables.xml"
+            case .font: "fonts.xml"
             case .integer: "integers.xml"
             case .interpolator: "interpolators.xml"
             case .string: "strings.xml"
@@ -46,6 +47,10 @@ struct AndroidResource {
         /// A separate file.
         case file(AndroidXML)
         case style(parent: String?, items: [AndroidItem])
+        /// A file for each density.
+        case images([ImageFile])
+        /// A font file.
+        case font(Asset)
         /// A drawable with the same name that is part of the app itself.
         case own
 
@@ -75,7 +80,7 @@ extension AndroidResource.Content {
     /// The lines in a values file. Empty for a resource that has its own file or is part of the app itself.
     func lines(_ key: AndroidResource.Key) -> String {
         switch self {
-        case .own, .file: return ""
+        case .own, .file, .images, .font: return ""
         case .value(let value):
             switch key.kind {
             case .string: return "    <string name=\"\(key.name)\" translatable=\"false\">\(value)</string>\n"

@@ -14,12 +14,14 @@ struct AndroidResources: Export {
     var dark: OptionText?
     /// The platform's styles to extend, by the name of a component type or the path of a style.
     var parents: [(name: OptionText, style: OptionText)] = []
+    /// Whether images and fonts become resources.
+    var assets = AssetCopying.none
 
     static let kind = OutputKind(
         AndroidResources.self, "android", fileExtension: nil, platform: "android",
         options: [
             .text("prefix") { $0.prefix = $1 }, .axes, .placedText("dark") { $0.dark = $1 },
-            ExportOption("parents") { $0.parents = $2.parents($1) },
+            ExportOption("parents") { $0.parents = $2.parents($1) }, .assets { $0.assets = $1 },
         ],
         pathFault: { path in
             // The folders for flavors are next to this folder, and their names start with its name.
@@ -39,7 +41,8 @@ struct AndroidResources: Export {
     }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        var table = AndroidTable(theme, prefix: prefix, parents: parents)
+        var table = AndroidTable(
+            theme, prefix: prefix, parents: parents, assets: assets == .copy ? AndroidAssets(theme) : nil)
         let roots = table.roots(theme.axes, dark: dark?.text)
         try table.names.check()
         let writer = AndroidWriter(table: table, folder: folder, prefix: prefix, annotations: theme.annotations)

@@ -39,7 +39,9 @@ struct AndroidTable {
     /// The contents of each mode.
     private var contents: [Contents] = []
 
-    init(_ theme: ResolvedTheme, prefix: String, parents: [(name: OptionText, style: OptionText)]) {
+    init(
+        _ theme: ResolvedTheme, prefix: String, parents: [(name: OptionText, style: OptionText)], assets: AndroidAssets?
+    ) {
         modes = theme.modes
         let parents = Dictionary(parents.map { ($0.name.text, $0.style.text) }, uniquingKeysWith: { $1 })
         let found = Array(theme.modes.indices).inParallel { mode in
@@ -59,7 +61,25 @@ struct AndroidTable {
         }
         let formats = found.reduce(into: [:]) { $0.merge($1.formats) { $0.union($1) } }
         attributes = formats.sortedMembers.map { ($0.key, $0.value) }
+        if let assets { add(assets) }
         addRemarks(found)
+        remarks += assets?.remarks ?? []
+    }
+
+    private mutating func add(_ assets: AndroidAssets) {
+        for row in assets.rows {
+            guard let index = indices[row.key] else {
+                indices[row.key] = rows.count
+                rows.append(Row(key: row.key, owner: row.path, path: row.path))
+                for mode in modes.indices { contents[mode].append(row.contents[mode]) }
+                continue
+            }
+            // A value that only names the image with its own name has no resource of its own.
+            if !contents.allSatisfy({ $0[index] == .own }) {
+                addNames(of: row.key, rows[index].path, row.path)
+            }
+            for mode in modes.indices { contents[mode][index] = row.contents[mode] }
+        }
     }
 
     private mutating func add(_ resources: [AndroidResource], to contents: inout [Int: AndroidResource.Content]) {
@@ -100,10 +120,15 @@ struct AndroidTable {
             })
         for index in rows.indices {
             let count = contents.count { $0[index] == .own }
-            guard count > 0, count < modes.count else { continue }
+            guard count > 0, count < modes.count, !hasImages(index) else { continue }
             let message = "has the same name as one of the app's drawables: rename it"
             remarks.append(Remark(.noEquivalent, message, path: rows[index].owner))
         }
+    }
+
+    /// Whether a row is a drawable with the theme's files.
+    private func hasImages(_ index: Int) -> Bool {
+        contents.contains { if case .images = $0[index] { true } else { false } }
     }
 
     /// The paths, and the paths of the groups and values that enclose them.

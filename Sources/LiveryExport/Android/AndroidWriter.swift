@@ -53,6 +53,11 @@ struct AndroidWriter {
                     files.append(ExportedFile(path: file, text: xml.lines(), comment: .markup))
                     continue
                 }
+                let copies = copies(of: content, row.key, in: path, qualifier)
+                if !copies.isEmpty {
+                    files += copies
+                    continue
+                }
                 if row.owner != last {
                     last = row.owner
                     for comment in comments.comments(before: last) {
@@ -66,6 +71,22 @@ struct AndroidWriter {
             let all = "<resources>\n\(text)</resources>\n"
             let file = "\(path)values\(qualifier)/\(start)\(kind.fileName)"
             return files + [ExportedFile(path: file, text: all, comment: .markup)]
+        }
+    }
+
+    /// The copies of images or of a font.
+    private func copies(
+        of content: AndroidResource.Content, _ key: AndroidResource.Key, in path: String, _ qualifier: String
+    ) -> [ExportedFile] {
+        let (folder, images): (String, [(qualifier: String, asset: Asset)])
+        switch content {
+        case .images(let files): images = files.map { ("-\($0.density)", $0.asset) }
+        case .font(let asset): images = [("", asset)]
+        default: return []
+        }
+        folder = "\(path)\(key.kind.rawValue)\(qualifier)"
+        return images.map { density, asset in
+            ExportedFile(path: "\(folder)\(density)/\(key.name).\(asset.type.extensions[0])", copying: asset)
         }
     }
 
