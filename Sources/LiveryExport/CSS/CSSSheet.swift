@@ -20,6 +20,8 @@ struct CSSSheet: Export {
     var hasClasses = false
     /// Whether properties are registered with their types.
     var hasProperties = false
+    /// Whether the sheet refers to copies of images and fonts.
+    var assets = AssetCopying.none
     /// The media queries that axis values follow.
     var media: [CSSMedia.Binding] = []
 
@@ -29,7 +31,7 @@ struct CSSSheet: Export {
             .text("prefix") { $0.prefix = $1 }, .flag("references") { $0.keepsReferences = $1 }, .axes,
             .placedText("dark") { $0.dark = $1 }, .flag("lightDark") { $0.usesLightDark = $1 },
             .flag("styles") { $0.hasClasses = $1 }, .flag("properties") { $0.hasProperties = $1 },
-            ExportOption("media") { $0.media = $2.mediaQueries($1) },
+            .assets { $0.assets = $1 }, ExportOption("media") { $0.media = $2.mediaQueries($1) },
         ]
     ) { CSSSheet(fileName: $0.lastName) }
 
@@ -45,10 +47,13 @@ struct CSSSheet: Export {
     func mistakes(in theme: ResolvedTheme) -> [Remark] { media.compactMap { $0.mistake(in: theme.axes) } }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        let copied = assets == .copy ? CSSAssets(theme, for: fileName) : nil
+        let theme = copied?.applied(to: theme) ?? theme
         var writer = CSSSheetWriter(sheet: self, theme: theme)
+        writer.text = copied?.fontFaces ?? ""
         writer.write()
         try writer.names.check()
-        var remarks = Self.remarks(on: theme)
+        var remarks = Self.remarks(on: theme) + (copied?.remarks ?? [])
         if hasClasses {
             var classes = CSSClasses(theme, prefix: prefix)
             classes.write()
@@ -58,7 +63,7 @@ struct CSSSheet: Export {
         }
         var seen: Set<String> = []
         return (
-            [ExportedFile(path: fileName, text: writer.text, comment: .block)],
+            [ExportedFile(path: fileName, text: writer.text, comment: .block)] + (copied?.files ?? []),
             remarks.filter { seen.insert("\($0.path ?? "") \($0.message)").inserted } + theme.emptyLists
         )
     }
