@@ -6,9 +6,12 @@ struct SwiftAssets {
     private let values: SwiftValues
     private let name: String
     private let scheme: SchemeAxis?
+    /// The images and fonts to copy, if any.
+    private let used: UsedAssets?
 
-    init(_ values: SwiftValues, _ name: String, dark: String?) {
+    init(_ values: SwiftValues, _ name: String, dark: String?, copiesAssets: Bool) {
         self.values = values
+        used = copiesAssets ? UsedAssets(values.theme) : nil
         self.name = name
         scheme = SchemeAxis(values.theme.axes, dark: dark)
     }
@@ -28,7 +31,10 @@ struct SwiftAssets {
                     }
                     sets.append((names + [state.rawValue], colors))
                 }
-            default: remarks.append(Remark(.noEquivalent, SwiftRemark.notColor, path: member.path))
+            default:
+                let names = used == nil ? [] : imageNames(member, names)
+                if names.isEmpty { remarks.append(Remark(.noEquivalent, notColor, path: member.path)) }
+                for (names, image) in names { builder.add(.value(.image, [image]), at: names, path: member.path) }
             }
             for (names, colors) in sets { builder.add(.value(.color, colors), at: names, path: member.path) }
             if sets.contains(where: { $0.colors.contains { $0?.value.isClipped == true } }) {
@@ -40,10 +46,14 @@ struct SwiftAssets {
         }
         let tree = try builder.tree(of: name)
         try checkFolders(tree)
+        let (copies, copyRemarks) = try copies()
+        remarks += copyRemarks
         var files = SwiftFiles.files(owner, imports: Self.imports, units(tree, in: "", top: ""))
         for catalog in catalogs { add(tree, in: catalog, folder: "\(catalog.name).xcassets/", to: &files) }
-        return (files, remarks + builder.remarks)
+        return (files + copies, remarks + builder.remarks)
     }
+
+    private var notColor: String { used == nil ? SwiftRemark.notColor : SwiftRemark.notColorOrImage }
 
     private static let imports = """
         #if canImport(SwiftUI)
@@ -86,6 +96,8 @@ struct SwiftAssets {
 extension SwiftAssets {
     /// The catalog for an axis choice, including the choices for the other color scheme and for more contrast.
     private struct Catalog {
+        /// The axis values that aren't the default, as the end of the name.
+        let suffix: String
         let name: String
         /// The index of the mode with the values.
         let index: Int
@@ -94,7 +106,7 @@ extension SwiftAssets {
     }
 
     /// An appearance in a color set, such as the luminosity `dark`.
-    private struct Appearance {
+    struct Appearance {
         let name: String
         let value: String
     }
@@ -107,8 +119,9 @@ extension SwiftAssets {
             guard scheme?.scheme(of: mode.choice) == nil else { return nil }
             if let contrast, mode.changed[contrast.name] == Theme.Axis.moreContrast { return nil }
             let changed = values.theme.axes.compactMap { mode.changed[$0.name] }
-            let name = ([self.name] + changed.map(SwiftName.member).map(Self.folder)).joined(separator: "-")
-            return Catalog(name: name, index: index, others: others(of: mode.choice, in: modes))
+            let suffix = changed.map { "-" + Self.folder(SwiftName.member($0)) }.joined()
+            return Catalog(
+                suffix: suffix, name: name + suffix, index: index, others: others(of: mode.choice, in: modes))
         }
     }
 
@@ -142,10 +155,11 @@ extension SwiftAssets {
     private func add(
         _ group: SwiftGroup, in catalog: Catalog, folder: String, to files: inout [ExportedFile]
     ) {
+        guard group.path.isEmpty || group.hasColors else { return }
         let namespace = group.path.isEmpty ? "" : ",\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }"
         files.append(Self.file(folder, "{\n\(Self.info)\(namespace)\n}\n"))
         for member in group.members {
-            guard case .value(_, let colors) = member.content else { continue }
+            guard case .value(.color, let colors) = member.content else { continue }
             let others = catalog.others.map { (colors[$0.index]?.value, $0.appearances) }
             if let text = Self.colorSet([(colors[catalog.index]?.value, [])] + others) {
                 files.append(Self.file("\(folder)\(Self.folder(member.name)).colorset/", text))
@@ -160,7 +174,7 @@ extension SwiftAssets {
         ExportedFile(path: folder + "Contents.json", bytes: Array(text.utf8), comment: .none)
     }
 
-    private static let info = "  \"info\" : {\n    \"author\" : \"livery\",\n    \"version\" : 1\n  }"
+    static let info = "  \"info\" : {\n    \"author\" : \"livery\",\n    \"version\" : 1\n  }"
 
     /// The color set as Xcode writes it, or `nil` if there is no color.
     private static func colorSet(_ values: [(color: Theme.Value?, appearances: [Appearance])]) -> String? {
@@ -172,7 +186,7 @@ extension SwiftAssets {
         return "{\n  \"colors\" : [\n\(colors.joined(separator: ",\n"))\n  ],\n\(info)\n}\n"
     }
 
-    private static func list(_ appearances: [Appearance]) -> String {
+    static func list(_ appearances: [Appearance]) -> String {
         guard !appearances.isEmpty else { return "" }
         let texts = appearances.map { appearance in
             """
@@ -232,10 +246,17 @@ extension SwiftAssets {
             let type = "\(owner)\(inner.type.dropFirst(name.count))"
             return "\(indent)\(access) \(inner.name): \(type) { \(type)() }\n"
         }
-        let asset = "\(owner).ColorAsset"
         func write(_ members: ArraySlice<SwiftMember>, to text: inout String) {
             for member in members {
-                let path = SwiftText.string(folder + Self.folder(member.name))
+                let (kind, path) =
+                    if case .value(.image, let images) = member.content,
+                        case .image(let name)?? = images.first.map(\.?.value)
+                    {
+                        ("ImageAsset", SwiftText.string(name))
+                    } else {
+                        ("ColorAsset", SwiftText.string(folder + Self.folder(member.name)))
+                    }
+                let asset = "\(owner).\(kind)"
                 text += values.head(of: member.path, indent: indent)
                 text += "\(indent)\(access) \(member.name): \(asset) { \(asset)(\(path)) }\n"
             }
@@ -243,10 +264,10 @@ extension SwiftAssets {
         let outer = String(type.dropLast(group.typeName.count + 1))
         var text =
             isRoot
-            ? "/// The colors of \(SwiftText.code(values.theme.app)) in the asset catalog.\npublic enum \(owner) {\n"
+            ? "/// The colors\(used == nil ? "" : " and images") of \(SwiftText.code(values.theme.app)) in the asset catalog.\npublic enum \(owner) {\n"
             : "extension \(outer) {\n    public struct \(group.typeName): Sendable {\n"
         let pieces = group.members.pieces(of: SwiftFiles.memberLimit)
-        text += (isRoot ? Self.asset : "") + groups.joined()
+        text += (isRoot ? Self.asset + (used == nil ? "" : Self.imageAsset) : "") + groups.joined()
         write(pieces.first ?? [], to: &text)
         text += isRoot ? "}\n" : "    }\n}\n"
         let first = SwiftUnit(group: top, count: pieces.first?.count ?? 0, text: text)
@@ -294,4 +315,79 @@ extension SwiftAssets {
 extension Theme.Value {
     /// Whether a color is outside the Display P3 gamut.
     fileprivate var isClipped: Bool { if case .color(let color) = self { !color.isInDisplayP3 } else { false } }
+}
+
+// Images and fonts.
+extension SwiftAssets {
+    /// The symbols of a value that is the same image for every axis choice, or of an attribute with such images.
+    private func imageNames(
+        _ member: SwiftMember, _ names: [String]
+    ) -> [(names: [String], image: Theme.Value.Typed)] {
+        switch member.content {
+        case .value(.image, let images):
+            return Self.image(images.map { $0?.value }).map { [(names, $0)] } ?? []
+        case .states(.image, let states):
+            let found = Theme.ControlState.allCases.filter { state in states.contains { $0?[state] != nil } }
+            return found.compactMap { state in
+                Self.image(states.map { $0?[state] ?? $0?[.normal] }).map { (names + [state.rawValue], $0) }
+            }
+        default: return []
+        }
+    }
+
+    private static func image(_ values: [Theme.Value?]) -> Theme.Value.Typed? {
+        guard case .image(let name)? = values.first, Set(values).count == 1, !name.isEmpty else { return nil }
+        return Theme.Value.Typed(.image, .image(name))
+    }
+
+    /// The catalogs of images, and the fonts.
+    private func copies() throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
+        guard let used else { return ([], []) }
+        var names = NameTable()
+        for image in used.images { names.add(image.name.lowercased(), of: image.path) }
+        try names.check()
+        let (fonts, remarks) = try SwiftImages.fonts(used.fonts)
+        let images = catalogs.flatMap { catalog in
+            SwiftImages(name: "\(name)Images\(catalog.suffix)", index: catalog.index, others: catalog.others)
+                .files(used.images)
+        }
+        return (images + fonts, SwiftImages.remarks(used.images) + remarks)
+    }
+
+    private static let imageAsset = """
+            /// An image of the asset catalog, by its name.
+            public struct ImageAsset: Hashable, Sendable {
+                /// The name in the catalog, with those of the folders.
+                public let name: String
+
+                init(_ name: String) {
+                    self.name = name
+                }
+
+                #if canImport(SwiftUI)
+                /// The image of a bundle, by default that of the app.
+                public func image(in bundle: Bundle? = nil) -> SwiftUI.Image {
+                    SwiftUI.Image(name, bundle: bundle)
+                }
+                #endif
+
+                #if canImport(UIKit) && !os(watchOS)
+                /// The image of a bundle, by default the app's. It follows the appearance. Nil if the bundle has no such
+                /// image.
+                public func uiImage(in bundle: Bundle? = nil) -> UIImage? {
+                    UIImage(named: name, in: bundle, compatibleWith: nil)
+                }
+                #endif
+            }
+
+
+        """
+}
+
+extension SwiftGroup {
+    /// Whether the group or an inner one has a color.
+    fileprivate var hasColors: Bool {
+        members.contains { if case .value(.color, _) = $0.content { true } else { false } }
+            || groups.contains(where: \.hasColors)
+    }
 }

@@ -5,10 +5,15 @@ import LiveryTheme
 struct SwiftLive {
     let values: SwiftValues
     let name: String
+    /// The images and fonts that the shipped bundles list. Empty if they aren't copied.
+    let assets: [Asset]
 
-    init(_ values: SwiftValues, _ name: String) {
+    init(_ values: SwiftValues, _ name: String, copiesAssets: Bool) {
         self.values = values
         self.name = name
+        let all = copiesAssets ? values.theme.modes.flatMap(\.assets.files) : []
+        let byHash = Dictionary(all.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
+        assets = byHash.sortedMembers.map(\.value)
     }
 
     private static let imports = "import LiveryClient\n\n"
@@ -25,7 +30,9 @@ struct SwiftLive {
             name, imports: Self.imports, root(tree) + tree.groups.flatMap { units($0, in: $0) },
             besides: [.styles, .shipped])
         if !structs.isEmpty { files.append(SwiftFiles.file(name, .styles, Self.imports, structs)) }
-        files.append(SwiftFiles.file(name, .shipped, Self.imports, [shipped]))
+        let imports = (assets.isEmpty ? "" : "import Foundation\n") + Self.imports
+        files.append(SwiftFiles.file(name, .shipped, imports, [shipped] + (assets.isEmpty ? [] : [shippedAssets])))
+        files += assets.map { ExportedFile(path: "\(name)Assets/\($0.sha256)", copying: $0) }
         files.append(contract.file(of: name))
         if values.isByType {
             files.append(SwiftFiles.file("R.swift", "", [SwiftFiles.current(tree, initial: "\(name)()")]))
@@ -204,6 +211,25 @@ extension SwiftLive {
                 /// The values as of the generation of this file.
                 public static let shipped: [ShippedBundle] = [
             \(bundles.joined())    ]
+            }
+
+            """
+        return SwiftUnit(group: "", count: 0, text: text)
+    }
+
+    /// The folder of the files. If Xcode copies the files without their folder, it is the folder of all resources.
+    private var shippedAssets: SwiftUnit {
+        let text = """
+            extension \(name) {
+                /// The folder with the images and fonts of `shipped`, each named by its SHA-256.
+                public static var shippedAssets: Foundation.URL? {
+                    #if SWIFT_PACKAGE
+                    let bundle = Foundation.Bundle.module
+                    #else
+                    let bundle = Foundation.Bundle(for: \(name).self)
+                    #endif
+                    return bundle.url(forResource: "\(name)Assets", withExtension: nil) ?? bundle.resourceURL
+                }
             }
 
             """

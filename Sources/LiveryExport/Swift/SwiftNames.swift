@@ -55,7 +55,8 @@ enum SwiftName {
     /// The types that generated code uses, and names that a type can't have.
     private static let reserved: Set<String> = [
         "Any", "Array", "Bool", "Border", "Bundle", "CaseIterable", "Color", "ColorAsset", "ContentMode", "Dashes",
-        "Dimension", "Double", "Duration", "Easing", "Font", "Gradient", "GradientStop", "Hashable", "ImageName",
+        "Dimension", "Double", "Duration", "Easing", "Font", "Gradient", "GradientStop", "Hashable", "ImageAsset",
+        "ImageName",
         "Insets", "Int", "KeyPath", "LetterCase", "LineBreakMode", "LiveryClient", "LiveryModel", "LookupError",
         "MainActor", "Mode", "Never", "Optional", "Point", "Protocol", "R", "Rect", "SchemaReader", "SchemaStyle",
         "Self", "Sendable", "Setting", "Shadow", "ShippedBundle", "Size", "Stateful", "States", "StaticString",

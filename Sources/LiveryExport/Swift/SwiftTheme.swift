@@ -26,6 +26,8 @@ struct SwiftTheme: Export {
     var dark: OptionText?
     /// Whether a getter of baked values that links to another value calls that value's getter.
     var keepsReferences = false
+    /// Whether the app contains copies of images and fonts.
+    var assets = AssetCopying.none
     /// The name of the theme's type; nil for one that is named after the app.
     var name: String?
 
@@ -37,7 +39,7 @@ struct SwiftTheme: Export {
                 $0.name = $2.text($1, of: "name", "the name of a Swift type such as AcmeTheme", SwiftName.isTheme)
             },
             .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
-            .flag("references") { $0.keepsReferences = $1 },
+            .flag("references") { $0.keepsReferences = $1 }, .assets { $0.assets = $1 },
         ]
     ) { _ in SwiftTheme() }
 
@@ -53,6 +55,9 @@ struct SwiftTheme: Export {
         if mode != .baked, keepsReferences {
             conflicts.append(Remark(.invalidOption, "'references' needs 'mode: baked'", at: nil))
         }
+        if mode == .baked, assets == .copy {
+            conflicts.append(Remark(.invalidOption, "'assets' needs 'mode: live' or 'mode: assets'", at: nil))
+        }
         return conflicts
     }
 
@@ -60,11 +65,11 @@ struct SwiftTheme: Export {
         let values = SwiftValues(theme, isByType: shape == .r)
         let name = name ?? SwiftName.theme(theme.app)
         switch mode {
-        case .live: return try SwiftLive(values, name).files()
+        case .live: return try SwiftLive(values, name, copiesAssets: assets == .copy).files()
         case .baked:
             var baked = try SwiftBaked(values, name)
             return try baked.files(keepsReferences: keepsReferences)
-        case .assets: return try SwiftAssets(values, name, dark: dark?.text).files()
+        case .assets: return try SwiftAssets(values, name, dark: dark?.text, copiesAssets: assets == .copy).files()
         }
     }
 }

@@ -121,6 +121,8 @@ enum SwiftRemark {
     static let cycle = "parts whose type is an enclosing view's type have no property"
     static let clipped = "outside Display P3: written as the closest Display P3 color"
     static let notColor = "asset catalogs can contain only colors"
+    static let notColorOrImage =
+        "asset catalogs can contain only colors and images, and a symbol has the same image for every axis value"
     static let noColor =
         "where a combination of axis values has no color, asset catalogs show a different color or none"
 }
