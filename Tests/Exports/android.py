@@ -107,7 +107,9 @@ def missing(folders):
     libraries."""
     files = [file for folder in folders for file in folder.rglob("*.xml")]
     text = "\n".join(file.read_text() for file in files)
-    own = {f"{file.parent.name.split('-')[0]}/{file.stem}" for file in files}
+    # The copies of images and fonts are resources as well.
+    everything = [file for folder in folders for file in folder.rglob("*.*")]
+    own = {f"{file.parent.name.split('-')[0]}/{file.stem}" for file in everything}
     for file in files:
         for element in ElementTree.parse(file).getroot() if file.parent.name.startswith("values") else []:
             own.add(f"{element.get('type', element.tag)}/{element.get('name')}")
