@@ -9,6 +9,7 @@ import pytest
 from android import App
 from serving import BINARY, ROOT, run
 from swift import compiled, printed
+from test_compose import COMPOSE, LIBRARIES, java, kotlinc
 
 SAMPLES = ROOT / "Samples"
 PLAN = """
@@ -16,6 +17,7 @@ theme: "{theme}"
 outputs: [
     {{ as: android, to: "app/res", assets: copy }}
     {{ as: css, to: "web/theme.css", assets: copy, styles: true }}
+    {{ as: compose, to: "compose", package: test.badoo, resources: com.example.app, include: [fonts] }}
     {{ as: swift, to: "live", assets: copy }}
     {{ as: swift, to: "assets", mode: assets, assets: copy }}
     {{ as: swift, to: "assets-r", mode: assets, shape: r, assets: copy }}
@@ -65,6 +67,32 @@ def test_android_has_the_font_with_its_weights(made, tmp_path):
         assert copy.read_bytes() == source.read_bytes()
     _, items = app.value("style/TextAppearance.Fonts.Title", "")
     assert items["android:fontFamily"] == "@font/quicksand"
+
+
+def test_compose_refers_to_the_fonts_of_android(made, tmp_path):
+    fields = "\n".join(f"    const val {file.stem} = {number}" for number, file in enumerate((made / "app/res/font").iterdir()))
+    resources = tmp_path / "R.kt"
+    resources.write_text(f"package com.example.app\nobject R {{ object font {{\n{fields}\n}} }}")
+    program = tmp_path / "Main.kt"
+    program.write_text(COMPOSE_PROGRAM)
+    kotlinc([COMPOSE / "stubs", made / "compose", resources, program], tmp_path / "classes")
+    found = java("-cp", f"{tmp_path / 'classes'}:{LIBRARIES}", "MainKt").split()
+    assert found == ["quicksand_400", "400", "quicksand_700", "700"]
+
+
+#: Prints the name and weight of each font of the titles.
+COMPOSE_PROGRAM = """
+import androidx.compose.ui.text.font.*
+import com.example.app.R
+
+fun main() {
+    val family = test.badoo.BadooDayTypography.fontsTitle.fontFamily as FontListFontFamily
+    for (font in family.fonts.map { it as ResourceFont }) {
+        val names = R.font::class.java.fields.filter { it.type == Int::class.java && it.getInt(null) == font.resId }
+        println("${names.single().name} ${font.weight.weight}")
+    }
+}
+"""
 
 
 # The web

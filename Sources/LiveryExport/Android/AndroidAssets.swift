@@ -57,9 +57,7 @@ struct AndroidAssets {
     /// The entries of a font in its family: one, or for a variable font one for each hundred in its weights.
     private static func entries(of font: UsedAssets.Font, _ reference: String) -> [AndroidXML] {
         let weights = font.face.weights
-        let hundreds = stride(from: 100, through: 900, by: 100).filter(weights.contains)
-        let named = weights.count == 1 || hundreds.isEmpty ? [weights.lowerBound] : hundreds
-        return named.map { weight in
+        return font.namedWeights.map { weight in
             var words = [
                 ("font", reference), ("fontStyle", font.face.isItalic ? "italic" : "normal"),
                 ("fontWeight", String(weight)),

@@ -27,6 +27,11 @@ struct UsedAssets {
             let weights = Set([face.weights.lowerBound, face.weights.upperBound]).sorted().map(String.init)
             return ([face.family] + weights + (face.isItalic ? ["italic"] : [])).joined(separator: "-")
         }
+        /// The weights to list for a font: its only one, or each hundred in the weights of a variable font.
+        var namedWeights: [Int] {
+            let hundreds = stride(from: 100, through: 900, by: 100).filter(face.weights.contains)
+            return face.weights.count == 1 || hundreds.isEmpty ? [face.weights.lowerBound] : hundreds
+        }
         /// Whether an overlay replaces the file in some modes.
         var varies: Bool { files.contains { $0.asset.sha256 != files[0].asset.sha256 } }
     }

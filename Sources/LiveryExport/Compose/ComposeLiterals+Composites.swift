@@ -164,11 +164,26 @@ extension ComposeLiterals {
         guard let first = named.first else { return "\(using(.fontFamily)).Default" }
         if named.count == 1, let generic = Self.families[first] { return "\(using(.fontFamily)).\(generic)" }
         let weight = weight.flatMap { literal($0, as: .fontWeight, at: path) }.map { [$0] } ?? []
-        let fonts = named.map { name in
+        let fonts = named.flatMap { name in
+            let own = ownFonts(of: name, at: path)
+            guard own.isEmpty else { return own }
             let family = KotlinExpression.call(using(.deviceFontFamilyName), .plain(KotlinText.string(name)))
-            return KotlinExpression.call(using(.font), ([family] + weight).map { .init("", $0) })
+            return [KotlinExpression.call(using(.font), ([family] + weight).map { .init("", $0) })]
         }
         return .call(using(.fontFamily), fonts.map { .init("", $0) })
+    }
+
+    /// The theme's own fonts of a family, as resources of the app.
+    private mutating func ownFonts(of family: String, at path: String) -> [KotlinExpression] {
+        guard let fonts else { return [] }
+        if fonts.isVariable(family) {
+            approximate("a variable font has its default weight unless the app sets its variation", at: path)
+        }
+        return fonts.fonts(of: family).map { font in
+            let weight = weight(Double(font.weight), path) ?? .plain("\(using(.fontWeight)).W400")
+            let style = font.isItalic ? [KotlinExpression.plain("\(using(.fontStyle)).Italic")] : []
+            return .call(using(.font), ([.plain(font.resource), weight] + style).map { .init("", $0) })
+        }
     }
 
     private static let families = [

@@ -7,6 +7,8 @@ struct ComposeLiterals {
     let prefix: String
     /// The component types of the theme.
     let types: [String: Theme.ComponentType]
+    /// The theme's own fonts, if they are resources of the app.
+    let fonts: ComposeFonts?
     var imports: Set<ComposeImport> = []
     /// The theme's own types for composite values that are used.
     var composites: Set<String> = []
@@ -14,9 +16,10 @@ struct ComposeLiterals {
     /// The attributes of each component type for which a style was written.
     var known: [String: [String: KotlinAttribute]] = [:]
 
-    init(prefix: String, types: [String: Theme.ComponentType]) {
+    init(prefix: String, types: [String: Theme.ComponentType], fonts: ComposeFonts?) {
         self.prefix = prefix
         self.types = types
+        self.fonts = fonts
     }
 
     /// Adds a remark for a value without an equivalent, which is omitted.

@@ -14,6 +14,9 @@ struct ComposeTheme: Export {
     var material: [(role: String, path: OptionText)] = []
     /// Whether a link to a value in the same class becomes a getter that returns that value.
     var keepsReferences = false
+    /// The package of the class `R` with the fonts that the `android` output copies, or `nil` if fonts are those of the
+    /// device.
+    var resources: String?
 
     static let kind = OutputKind(
         ComposeTheme.self, "compose", fileExtension: nil, platform: "android",
@@ -24,6 +27,10 @@ struct ComposeTheme: Export {
             ExportOption("package") {
                 $0.packageName = $2.text(
                     $1, of: "package", "the name of a package such as com.example.theme", KotlinText.isPackage)
+            },
+            ExportOption("resources") {
+                $0.resources = $2.text(
+                    $1, of: "resources", "the name of a package such as com.example.app", KotlinText.isPackage)
             },
         ]
     ) { _ in ComposeTheme() }
@@ -61,7 +68,7 @@ struct ComposeTheme: Export {
         var writer = ComposeWriter(
             theme, package: packageName ?? KotlinText.property.text(of: theme.app),
             prefix: KotlinText.type.text(of: prefix.isEmpty ? theme.app : prefix), dark: dark?.text,
-            material: material.map { ($0.role, $0.path.text) })
+            material: material.map { ($0.role, $0.path.text) }, fonts: resources.map { ComposeFonts(theme, in: $0) })
         writer.write(keepingReferences: keepsReferences)
         try writer.names.check()
         var seen: Set<Remark> = []

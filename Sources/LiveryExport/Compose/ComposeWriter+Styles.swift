@@ -4,7 +4,7 @@ import LiveryModel
 extension ComposeWriter {
     /// Writes a class for the styles of each component, and the classes for settings.
     mutating func writeStyleClasses() {
-        let literals = ComposeLiterals(prefix: prefix, types: types)
+        let literals = ComposeLiterals(prefix: prefix, types: types, fonts: fonts)
         var imports: Set<ComposeImport> = [.immutable]
         var classes: [String] = []
         for component in types.keys.sorted(by: utf8Precedes) {
@@ -88,7 +88,7 @@ extension ComposeWriter {
     mutating func writeComposites() {
         for type in Theme.CompositeType.all where composites.contains(type.name) && Self.documentation[type.name] != nil
         {
-            var literals = ComposeLiterals(prefix: prefix, types: types)
+            var literals = ComposeLiterals(prefix: prefix, types: types, fonts: fonts)
             var imports: Set<ComposeImport> = [.immutable]
             var lines: [String] = []
             for member in type.members {

@@ -4,7 +4,7 @@ import LiveryTheme
 // Writes classes of values.
 extension ComposeWriter {
     mutating func write(_ kind: ComposeKind, _ rows: [ResolvedTheme.Leaf], of all: ComposeMembers) {
-        var literals = ComposeLiterals(prefix: prefix, types: types)
+        var literals = ComposeLiterals(prefix: prefix, types: types, fonts: fonts)
         var written: [(name: String, path: String)] = []
         var bodies = modes.map { _ in ComposeBody(theme.annotations) }
         var varies = false

@@ -10,6 +10,7 @@ struct ComposeWriter {
     let material: [(role: String, path: String)]
     let modes: [ResolvedTheme.Mode]
     let types: [String: Theme.ComponentType]
+    let fonts: ComposeFonts?
     private(set) var files: [ExportedFile] = []
     var remarks: [Remark] = []
     /// The names of the classes, objects and functions in the package.
@@ -22,8 +23,10 @@ struct ComposeWriter {
     var composites: Set<String> = []
 
     init(
-        _ theme: ResolvedTheme, package: String, prefix: String, dark: String?, material: [(role: String, path: String)]
+        _ theme: ResolvedTheme, package: String, prefix: String, dark: String?,
+        material: [(role: String, path: String)], fonts: ComposeFonts?
     ) {
+        self.fonts = fonts
         self.theme = theme
         self.package = package
         self.prefix = prefix

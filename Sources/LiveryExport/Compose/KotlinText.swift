@@ -4,7 +4,7 @@ import LiveryModel
 enum KotlinText {
     /// The complete literal for a value as in Compose code, or `nil` if Compose has no equivalent.
     static func literal(of typed: Theme.Value.Typed) -> String? {
-        var literals = ComposeLiterals(prefix: "", types: [:])
+        var literals = ComposeLiterals(prefix: "", types: [:], fonts: nil)
         return literals.literal(typed.value, as: typed.type, at: "")?.line
     }
 

@@ -25,6 +25,14 @@ data class FontWeight(val weight: Int) {
 }
 
 @JvmInline
+value class FontStyle(val value: Int) {
+    companion object {
+        val Normal = FontStyle(0)
+        val Italic = FontStyle(1)
+    }
+}
+
+@JvmInline
 value class DeviceFontFamilyName(val name: String) {
     init {
         require(name.isNotEmpty()) { "name may not be empty" }
@@ -38,6 +46,11 @@ interface Font {
 class DeviceFont(val familyName: DeviceFontFamilyName, override val weight: FontWeight) : Font
 
 fun Font(familyName: DeviceFontFamilyName, weight: FontWeight = FontWeight.Normal): Font = DeviceFont(familyName, weight)
+
+class ResourceFont(val resId: Int, override val weight: FontWeight, val style: FontStyle) : Font
+
+fun Font(resId: Int, weight: FontWeight = FontWeight.Normal, style: FontStyle = FontStyle.Normal): Font =
+    ResourceFont(resId, weight, style)
 
 @Immutable
 sealed class FontFamily {
