@@ -51,6 +51,20 @@ struct SwiftThemeTests {
         #expect(text.contains("CONStyle.A") && !text.contains("Acme"))
     }
 
+    @Test("keep the theme's spelling with 'names: exact', where Swift allows it", arguments: SwiftTheme.Mode.allCases)
+    func exactNames(_ mode: SwiftTheme.Mode) throws {
+        let theme = try resolved([
+            "theme.ktv": "dark_ink: #000\nclass: #111\n2xl: #222\nBrand: { my_pink: #f0f }"
+        ])
+        let files = try SwiftTheme(mode: mode, spelling: .exact, shape: .r).files(theme).files
+        let text = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        for name in ["dark_ink", "`class`", "_2xl", "my_pink"] {
+            #expect(text.contains(" \(name): "), "\(name)")
+        }
+        // A group and its type have different names.
+        #expect(text.contains(" Brand: ") && text.contains(".BrandGroup"))
+    }
+
     @Test("can be changed by apps, in the attributes of the type that a component extends")
     func changes() throws {
         let theme = ["theme.ktv": "@components: { Card(+View): { extra: int } }\ncard(Card): { alpha: 1 }"]

@@ -17,7 +17,9 @@ struct SwiftAssets {
     }
 
     func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
-        var (builder, all, remarks) = (SwiftTreeBuilder(), SwiftTreeBuilder(), [Remark]())
+        var (builder, all, remarks) = (
+            SwiftTreeBuilder(isExact: values.isExact), SwiftTreeBuilder(isExact: values.isExact), [Remark]()
+        )
         values.addTokens(to: &all, remarks: &remarks, isBaked: false)
         SwiftAttributes(values).add(to: &all, remarks: &remarks)
         all.visit { names, member in

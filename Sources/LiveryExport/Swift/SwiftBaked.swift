@@ -32,7 +32,7 @@ struct SwiftBaked {
 
     /// - Parameter keepsReferences: Whether a getter of a value that links to another value calls that value's getter.
     mutating func files(keepsReferences: Bool) throws(NameCollisions) -> ([ExportedFile], [Remark]) {
-        var (builder, remarks) = (SwiftTreeBuilder(), [Remark]())
+        var (builder, remarks) = (SwiftTreeBuilder(isExact: values.isExact), [Remark]())
         values.addTokens(to: &builder, remarks: &remarks, isBaked: true)
         SwiftAttributes(values).add(to: &builder, remarks: &remarks)
         let tree = try builder.tree(of: name)

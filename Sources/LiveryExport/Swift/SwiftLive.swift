@@ -19,7 +19,7 @@ struct SwiftLive {
     private static let imports = "import LiveryClient\n\n"
 
     func files() throws(NameCollisions) -> ([ExportedFile], [Remark]) {
-        var (builder, remarks) = (SwiftTreeBuilder(), [Remark]())
+        var (builder, remarks) = (SwiftTreeBuilder(isExact: values.isExact), [Remark]())
         values.addTokens(to: &builder, remarks: &remarks, isBaked: false)
         addStyles(to: &builder, remarks: &remarks)
         let contract = SwiftContract(values.theme, builder)

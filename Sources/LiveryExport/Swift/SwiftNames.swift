@@ -5,6 +5,14 @@ enum SwiftName {
     /// `Hashable`.
     static func member(_ name: String) -> String { members.text(of: name) }
 
+    /// The name of a property as in the theme, such as `custom_style`. A name that isn't valid in Swift is converted.
+    static func exact(_ name: String) -> String {
+        guard let first = name.unicodeScalars.first, first.properties.isXIDStart,
+            name.unicodeScalars.allSatisfy(isAllowed), name != "hashValue"
+        else { return member(name) }
+        return keywords.contains(name) ? "`\(name)`" : name
+    }
+
     /// The name of a type, such as `Tooltips` for `tooltips`. A name that generated code uses for another purpose gets
     /// the suffix `Group`.
     static func type(_ name: String) -> String {

@@ -20,7 +20,16 @@ struct SwiftTheme: Export {
         case r
     }
 
+    /// How properties are spelled.
+    enum Spelling: String, CaseIterable, Sendable {
+        /// As Swift's guidelines recommend, such as `customStyle`.
+        case swift
+        /// As in the theme, such as `custom_style`, if it is a valid name.
+        case exact
+    }
+
     var mode = Mode.live
+    var spelling = Spelling.swift
     var shape = Shape.tree
     /// The axis value for dark mode.
     var dark: OptionText?
@@ -39,6 +48,7 @@ struct SwiftTheme: Export {
                 $0.name = $2.text($1, of: "name", "the name of a Swift type such as AcmeTheme", SwiftName.isTheme)
             },
             .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
+            .choice("names", of: SwiftTheme.Spelling.self) { $0.spelling = $1 },
             .flag("references") { $0.keepsReferences = $1 }, .assets { $0.assets = $1 },
         ]
     ) { _ in SwiftTheme() }
@@ -62,7 +72,7 @@ struct SwiftTheme: Export {
     }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        let values = SwiftValues(theme, isByType: shape == .r)
+        let values = SwiftValues(theme, isByType: shape == .r, isExact: spelling == .exact)
         let name = name ?? SwiftName.theme(theme.app)
         switch mode {
         case .live: return try SwiftLive(values, name, copiesAssets: assets == .copy).files()

@@ -45,9 +45,13 @@ struct SwiftGroup {
 
 /// Collects members by their names in the theme, before the names are converted to Swift names.
 struct SwiftTreeBuilder {
+    /// Whether names are spelled as in the theme, where Swift allows it.
+    private let isExact: Bool
     private var names: [[String]] = []
     private var members: [SwiftMember] = []
     private(set) var remarks: [Remark] = []
+
+    init(isExact: Bool) { self.isExact = isExact }
 
     /// Adds a member at a path of names, and replaces an earlier member with the same names.
     mutating func add(_ content: SwiftMember.Content, at names: [String], path: String) {
@@ -89,12 +93,12 @@ struct SwiftTreeBuilder {
                 if names[order[end]].count == depth + 1 { middle = end + 1 }
                 end += 1
             }
-            let name = SwiftName.member(text)
+            let name = isExact ? SwiftName.exact(text) : SwiftName.member(text)
             let last = start < middle ? order[middle - 1] : nil
             if middle < end {
                 let path = group.path.isEmpty ? text : "\(group.path).\(text)"
                 var type = SwiftName.type(text)
-                if type == theme { type += "Group" }
+                if type == theme || type == name { type += "Group" }
                 var inner = SwiftGroup(
                     name: name, typeName: type, type: "\(group.type).\(type)", path: path)
                 table.add("\(group.type).\(name)", of: last.map { members[$0].path } ?? path)

@@ -9,12 +9,15 @@ struct SwiftValues {
     let styles: [(path: String, values: [Theme.Style?])]
     /// Whether members are grouped by type first, as in `color.brand.purple`.
     let isByType: Bool
+    /// Whether names are spelled as in the theme, where Swift allows it.
+    let isExact: Bool
     /// The component types for which LiveryClient's structs are used. These structs have only the built-in attributes.
     let clientTypes: Set<String>
 
-    init(_ theme: ResolvedTheme, isByType: Bool) {
+    init(_ theme: ResolvedTheme, isByType: Bool, isExact: Bool) {
         self.theme = theme
         self.isByType = isByType
+        self.isExact = isExact
         let modes = theme.modes.indices
         tokens = theme.leaves.filter { $0.values.contains { $0?.isStyle == false } }.map { leaf in
             (leaf.path, modes.map { leaf[$0]?.isStyle == false ? leaf[$0] : nil })
