@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from android import App
-from serving import BINARY, ROOT, run
+from serving import BINARY, ROOT, run, serving
 from swift import compiled, printed
 from test_compose import COMPOSE, LIBRARIES, java, kotlinc
 
@@ -32,6 +32,18 @@ def made(tmp_path_factory):
     (folder / "generate.ktv").write_text(PLAN.format(theme=os.path.relpath(SAMPLES / "badoo", folder)))
     run(BINARY, "generate", folder / "generate.ktv")
     return folder
+
+
+def test_a_published_version_has_the_same_files_as_its_folder(made, tmp_path):
+    with serving(tmp_path) as service:
+        (tmp_path / "generate.ktv").write_text(PLAN.format(theme="badoo@1"))
+        run(BINARY, "generate", tmp_path / "generate.ktv", "--server", service.url)
+    files = {file.relative_to(made): file.read_bytes() for root in ROOTS for file in (made / root).rglob("*") if file.is_file()}
+    assert len(files) > 100
+    assert {path: (tmp_path / path).read_bytes() for path in files} == files
+
+
+ROOTS = ("app", "web", "live", "assets")
 
 
 def bundle(platform, skin):

@@ -273,7 +273,7 @@ struct ComposeTests {
     func completeness(path: String) throws {
         let input = try folder(path)
         let members = ComposeMembers(input)
-        var literals = ComposeLiterals(prefix: "", types: input.types)
+        var literals = ComposeLiterals(prefix: "", types: input.types, fonts: nil)
         var count = 0
         for row in members.rows.values.joined() {
             count += 1
