@@ -3,11 +3,11 @@ import LiveryTheme
 
 /// Writes asset catalogs with a color set for each color, and Swift symbols that refer to the colors by name.
 struct SwiftAssets {
-    private let values: SwiftValues
-    private let name: String
+    let values: SwiftValues
+    let name: String
     private let scheme: SchemeAxis?
     /// The images and fonts to copy, if any.
-    private let used: UsedAssets?
+    let used: UsedAssets?
 
     init(_ values: SwiftValues, _ name: String, dark: String?, copiesAssets: Bool) {
         self.values = values
@@ -97,7 +97,7 @@ struct SwiftAssets {
 // Catalogs.
 extension SwiftAssets {
     /// The catalog for an axis choice, including the choices for the other color scheme and for more contrast.
-    private struct Catalog {
+    struct Catalog {
         /// The axis values that aren't the default, as the end of the name.
         let suffix: String
         let name: String
@@ -114,7 +114,7 @@ extension SwiftAssets {
     }
 
     /// A catalog for each axis choice apart from the color scheme and the contrast. A target uses one of these catalogs.
-    private var catalogs: [Catalog] {
+    var catalogs: [Catalog] {
         let modes = values.theme.modes
         return modes.indices.compactMap { index in
             let mode = modes[index]
@@ -317,73 +317,6 @@ extension SwiftAssets {
 extension Theme.Value {
     /// Whether a color is outside the Display P3 gamut.
     fileprivate var isClipped: Bool { if case .color(let color) = self { !color.isInDisplayP3 } else { false } }
-}
-
-// Images and fonts.
-extension SwiftAssets {
-    /// The symbols of a value that is the same image for every axis choice, or of an attribute with such images.
-    private func imageNames(
-        _ member: SwiftMember, _ names: [String]
-    ) -> [(names: [String], image: Theme.Value.Typed)] {
-        switch member.content {
-        case .value(.image, let images):
-            return Self.image(images.map { $0?.value }).map { [(names, $0)] } ?? []
-        case .states(.image, let states):
-            let found = Theme.ControlState.allCases.filter { state in states.contains { $0?[state] != nil } }
-            return found.compactMap { state in
-                Self.image(states.map { $0?[state] ?? $0?[.normal] }).map { (names + [state.rawValue], $0) }
-            }
-        default: return []
-        }
-    }
-
-    private static func image(_ values: [Theme.Value?]) -> Theme.Value.Typed? {
-        guard case .image(let name)? = values.first, Set(values).count == 1, !name.isEmpty else { return nil }
-        return Theme.Value.Typed(.image, .image(name))
-    }
-
-    /// The catalogs of images, and the fonts.
-    private func copies() throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        guard let used else { return ([], []) }
-        var names = NameTable()
-        for image in used.images { names.add(image.name.lowercased(), of: image.path) }
-        try names.check()
-        let (fonts, remarks) = try SwiftImages.fonts(used.fonts)
-        let images = catalogs.flatMap { catalog in
-            SwiftImages(name: "\(name)Images\(catalog.suffix)", index: catalog.index, others: catalog.others)
-                .files(used.images)
-        }
-        return (images + fonts, SwiftImages.remarks(used.images) + remarks)
-    }
-
-    private static let imageAsset = """
-            /// An image of the asset catalog, by its name.
-            public struct ImageAsset: Hashable, Sendable {
-                /// The name in the catalog, with those of the folders.
-                public let name: String
-
-                init(_ name: String) {
-                    self.name = name
-                }
-
-                #if canImport(SwiftUI)
-                /// The image of a bundle, by default that of the app.
-                public func image(in bundle: Bundle? = nil) -> SwiftUI.Image {
-                    SwiftUI.Image(name, bundle: bundle)
-                }
-                #endif
-
-                #if canImport(UIKit) && !os(watchOS)
-                /// The image of a bundle, by default the app's. It follows the appearance. Nil if the bundle has no such
-                /// image.
-                public func uiImage(in bundle: Bundle? = nil) -> UIImage? {
-                    UIImage(named: name, in: bundle, compatibleWith: nil)
-                }
-                #endif
-            }
-
-
-        """
 }
 
 extension SwiftGroup {
