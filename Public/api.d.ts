@@ -40,6 +40,12 @@ declare namespace API {
   interface Apps {
     themes: App[]
   }
+  interface Asset {
+    sha256: string
+    type: string
+    bytes: number
+    description: string
+  }
   interface Audit {
     /** A hash of all entries. Store it elsewhere. */
     head: string
@@ -80,6 +86,10 @@ declare namespace API {
     types: Record<string, ComponentType>
     tokens: Record<string, TypedValue>
     styles: Record<string, TypedValue>
+    css?: { tokens: Record<string, TypedValue>; styles: Record<string, TypedValue> }
+    /** The files of each image that a value names. */
+    assets?: Record<string, ImageFile[]>
+    fonts?: FontFile[]
   }
   interface Caller {
     role: 'app' | 'reader' | 'designer' | 'publisher' | 'admin'
@@ -116,6 +126,12 @@ declare namespace API {
     author: string
     message: string
     scheduled: number | null
+  }
+  interface ChannelPreview {
+    app: Name
+    channel: Name
+    version: number
+    breaks: BrokenRelease[]
   }
   interface ChannelRequest {
     /** The number of the channel's new version. */
@@ -348,6 +364,17 @@ declare namespace API {
     count: number
     users: ExplanationUser[]
   }
+  interface FontFile {
+    family: string
+    /** The weight, or the lowest and the highest of a variable font. */
+    weight: any
+    italic: boolean
+    sha256: string
+    type: string
+    bytes: number
+    embedding?: 'restricted'
+    woff2?: { sha256: string; bytes: number }
+  }
   interface Formatting {
     files: Record<string, string>
     diagnostics: Diagnostic[]
@@ -362,6 +389,14 @@ declare namespace API {
     newStart: number
     newLines: number
     lines: string[]
+  }
+  interface ImageFile {
+    scale: number
+    sha256: string
+    type: string
+    bytes: number
+    /** The width and height in pixels. */
+    size?: any[]
   }
   interface Import {
     files: Record<string, string> | null
@@ -482,6 +517,7 @@ declare namespace API {
     to?: number
     conflicts?: Conflict[]
     breaks?: BrokenRelease[]
+    paths?: string[]
   }
   interface PublishPreview {
     app: Name

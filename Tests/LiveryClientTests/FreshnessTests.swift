@@ -57,9 +57,9 @@ import Testing
 
     @Test("is offline while no event stream can be opened")
     func isOfflineWhileNoEventStreamCanBeOpened() async throws {
-        let server = try makeServer()
-        server.stop()
-        let client = try makeClient(server, folder)
+        let closed = try ClosedPort()
+        defer { withExtendedLifetime(closed) {} }
+        let client = try makeClient(makeServer(), folder) { $0.server = closed.url }
         let observing = Task { await client.observeEvents() }
         try await eventually("the client knows its freshness") { client.freshness != .stale(since: nil) }
         guard case .offline(_, .unreachable) = client.freshness else { throw Mismatch("\(client.freshness)") }

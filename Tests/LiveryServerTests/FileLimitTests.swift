@@ -133,6 +133,7 @@ struct FileLimitTests {
         "POST /themes/{app}/reviews": "only asks others",
         "DELETE /themes/{app}/reviews/{review}": "only answers",
         "POST /themes/{app}/reviews/{review}/comments": "only answers",
+        "PUT /themes/{app}/assets/{sha256}": "stores bytes that a file has to describe before anybody gets them",
         "PUT /themes/{app}/visibility": "admins only, and no file",
         "DELETE /themes/{app}": "admins only, and no single file",
     ]

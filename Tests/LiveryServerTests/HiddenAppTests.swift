@@ -100,7 +100,8 @@ struct HiddenAppTests {
     }
 
     private static func target(_ pattern: String, _ app: String, _ way: Way) -> String {
-        pattern.replacing("{app}", with: app).replacing(/\{[a-z]+(\.\.\.)?\}/, with: way.value) + way.query
+        pattern.replacing("{app}", with: app).replacing("{sha256}", with: String(repeating: "0", count: 64)).replacing(
+            /\{[a-z]+(\.\.\.)?\}/, with: way.value) + way.query
     }
 
     private static func request(

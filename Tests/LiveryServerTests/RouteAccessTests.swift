@@ -154,7 +154,9 @@ struct RouteAccessTests {
             _ route: Route, _ app: String, by headers: [String: String], naming value: String = "1",
             query: String = "", body: JSON? = nil
         ) async throws -> TestService.Answer {
-            let target = route.pattern.replacing("{app}", with: app).replacing(/\{[a-z]+(\.\.\.)?\}/, with: value)
+            let target = route.pattern.replacing("{app}", with: app)
+                .replacing("{sha256}", with: String(repeating: "0", count: 64)).replacing(
+                    /\{[a-z]+(\.\.\.)?\}/, with: value)
             guard let body, !route.method.isSafe else {
                 return try await livery.call(route.method, target + query, headers)
             }

@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import Testing
 
 @testable import LiveryStore
@@ -22,6 +23,10 @@ import Testing
         var publication = Publication.sample("badoo", extends: [VersionReference(app: "core", number: 1)])
         publication.bundles["zstd"] = StoredBundle(
             identity: [1], gzip: [2], encodings: ["br": [3]], provisional: ["br"])
+        let bytes: [UInt8] = [1, 2, 3]
+        let asset = Asset(sha256: bytes.sha256.hexadecimal, type: .png, byteCount: 3, content: .image(nil))
+        _ = try store.upload(StoredAsset(asset: asset, bytes: bytes), to: "badoo")
+        publication.files["assets/heart.png"] = asset.description
         let key = IdempotencyKey(scope: "s", key: "k", request: [[1]])
         _ = try store.publish(PublicationGroup((publication, .new), key: key))
         try store.rollback(to: 1)

@@ -119,6 +119,16 @@ struct ThemeAssetTests {
         #expect(try compile(text, files: files, for: .all).diagnostics.map(\.text) == [])
     }
 
+    @Test("have names that differ in more than case")
+    func names() throws {
+        let files = ["assets/heart.png": Described.image("a"), "assets/Heart.png": Described.image("b")]
+        let found = try compile("a(image): heart\nb(image): Heart", files: files).diagnostics
+        #expect(
+            found.map(\.text) == [
+                "t/assets/heart.png:1:1: error: 'assets/Heart.png' differs only in case: rename one of the files [invalid-asset]"
+            ])
+    }
+
     @Test("are limited in total")
     func total() throws {
         let text = "a(image): a0"

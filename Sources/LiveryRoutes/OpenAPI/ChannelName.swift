@@ -8,7 +8,8 @@ enum ChannelName {
     /// Words that routes use or may use. The table of routes itself uses this list in the contract, so it can't provide
     /// the words. A test checks that the list contains the words of the table.
     static let reserved: Set<String> = [
-        "access", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files", "format",
+        "access", "assets", "audit", "channels", "check", "diff", "drafts", "events", "explain", "export", "files",
+        "format",
         "import", "latest", "merge", "preview", "releases", "rename", "reviews", "rollback", "schedule", "sign-in",
         "source",
         "tokens", "versions", "visibility",

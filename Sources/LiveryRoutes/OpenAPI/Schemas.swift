@@ -28,11 +28,30 @@ extension OpenAPI.Schema {
     static let files = map(of: .text, names: .filePath).with(
         "examples", [["theme.ktv": "{ brand: { purple: #783bf9 } }"]])
 
-    static let bundle = object([
-        ("format", .integer(ThemeBundle.format...ThemeBundle.format)), ("app", .appName), ("axes", .map(of: .text)),
-        ("types", .map(of: .componentType)),
-        ("tokens", .map(of: .typedValue)), ("styles", .map(of: .typedValue)),
-    ]).named("Bundle")
+    static let bundle = object(
+        [
+            ("format", .integer(ThemeBundle.format...ThemeBundle.format)), ("app", .appName), ("axes", .map(of: .text)),
+            ("types", .map(of: .componentType)), ("tokens", .map(of: .typedValue)), ("styles", .map(of: .typedValue)),
+        ],
+        optional: [
+            ("css", object([("tokens", .map(of: .typedValue)), ("styles", .map(of: .typedValue))])),
+            ("assets", .map(of: .list(of: .imageFile)).about("The files of each image that a value names.")),
+            ("fonts", .list(of: .fontFile)),
+        ]
+    ).named("Bundle")
+    private static let imageFile = object(
+        [("scale", .integer(1...4)), ("sha256", .hash), ("type", .text), ("bytes", .count)],
+        optional: [("size", .list(of: .any).about("The width and height in pixels."))]
+    ).named("ImageFile")
+    private static let fontFile = object(
+        [
+            ("family", .text), ("weight", .any.about("The weight, or the lowest and the highest of a variable font.")),
+            ("italic", .bool), ("sha256", .hash), ("type", .text), ("bytes", .count),
+        ],
+        optional: [
+            ("embedding", .word(["restricted"])), ("woff2", object([("sha256", .hash), ("bytes", .count)])),
+        ]
+    ).named("FontFile")
     private static let componentType = object(
         [("attributes", .map(of: .declaration))],
         optional: [

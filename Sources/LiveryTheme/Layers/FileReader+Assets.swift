@@ -15,11 +15,23 @@ extension FileReader {
             }
             overlays[axis, default: [:]][value] = layer
         }
+        reportSimilarPaths(found)
         let total = Set(found.map(\.asset)).reduce(0) { $0 + $1.byteCount }
         if total > Asset.totalLimit, let largest = found.max(by: { $0.asset.byteCount < $1.asset.byteCount }) {
             diagnostics.report(.limitExceeded(.assetBytes, count: total), at: largest.span)
         }
         return (root, overlays)
+    }
+
+    /// Reports paths that differ only in case, because a folder on macOS or Windows can't contain both files.
+    private func reportSimilarPaths(_ files: [AssetLayer.File]) {
+        var seen: [String: String] = [:]
+        for file in files {
+            if let first = seen.updateValue(file.path, forKey: file.path.lowercased()) {
+                diagnostics.report(
+                    .invalidAsset("'\(first)' differs only in case: rename one of the files"), at: file.span)
+            }
+        }
     }
 
     /// The description in a file. Reports a file that can't be used.
