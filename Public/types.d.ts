@@ -20,6 +20,8 @@ import type { Status } from './assets/js/elements/status.js'
 import type { Tabs } from './assets/js/elements/tabs.js'
 import type { ImportedTheme, TokenDrop } from './assets/js/elements/token-drop.js'
 import type { Tokens } from './assets/js/elements/tokens.js'
+import type { AddAssets } from './assets/js/sheets/add-assets.js'
+import type { AssetPane } from './assets/js/sheets/asset-pane.js'
 import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
 import type { DeleteTokens } from './assets/js/sheets/delete-tokens.js'
@@ -39,7 +41,12 @@ declare global {
   // Documents of the HTTP API, with types declared in `api.d.ts`
 
   type Axis = API.Axis
-  type Bundle = API.Bundle
+  type Bundle = API.Bundle & {
+    /** The theme's files for the images that the bundle names, by name. */
+    assets?: Record<string, (import('./assets/js/theme/asset-images.js').ImageFile & { bytes: number; size?: [number, number] })[]>
+    /** The theme's files for the fonts that the bundle names. */
+    fonts?: (import('./assets/js/theme/fonts.js').FontFile & { family: string })[]
+  }
   type Channel = API.Channel
   type CheckResult = API.CheckReport
   type ComponentType = API.ComponentType
@@ -161,7 +168,9 @@ declare global {
   }
 
   interface HTMLElementTagNameMap {
+    'livery-add-assets': AddAssets
     'livery-app-switcher': AppSwitcher
+    'livery-asset': AssetPane
     'livery-channels': Channels
     'livery-chooser': Chooser
     'livery-color-picker': ColorPicker
@@ -197,6 +206,15 @@ declare global {
     'livery-update': Update
   }
 
+  /** Images and fonts to add: these files or, without them, files that the person chooses. */
+  interface AddingAssets {
+    files?: File[]
+    /** The path of the file to replace. */
+    path?: string
+    /** Writes the texts together with a value that names the image, and calls `done` with why it can't, or null. */
+    use?: (name: string, texts: TextChanges, done: (problem: string | null) => void) => void
+  }
+
   /** The details of each event of the elements. */
   interface Details {
     'livery-account': undefined
@@ -205,6 +223,7 @@ declare global {
       path: string; type: string; value: string
       done: (problem: { field: 'name' | 'value'; text: string } | null) => void
     }
+    'livery-add-assets': AddingAssets
     'livery-annotate': {
       path: string; kind: 'description' | 'deprecated'; text: string; done: (problem: string | null) => void
     }
@@ -213,8 +232,11 @@ declare global {
     'livery-compare': undefined
     'livery-color': { start: number; end: number; text: string; color: string; anchor: DOMRect }
     'livery-drafts': undefined
+    /** Files that were dropped on a control. */
+    'livery-drop': { files: File[] }
     'livery-edit': undefined
     'livery-file': { file: string }
+    'livery-delete-assets': { paths: string[] }
     'livery-delete-file': { file: string }
     'livery-fix': { fix: Fix }
     'livery-import': { theme: ImportedTheme; placements: import('./assets/js/theme/importing.js').Placement[] }
@@ -259,6 +281,8 @@ declare global {
       file: string; path: string; value: string; type: string; done: (problem: string | null) => void
       /** Whether a control has made the text from parts that it has read. */
       isComposed?: boolean
+      /** Other files to write in the same step. */
+      texts?: TextChanges
     }
     'livery-tab': { panel: string }
     /** `group` is the group to start a new token in. */

@@ -37,32 +37,40 @@ export function rethrowDefect(error) {
 /**
  * The digest of a body (RFC 9530). The server rejects a body that doesn't match it, for example because a proxy
  * truncated the body. Browsers can compute it only in a secure context.
- * @param {string} content
+ * @param {string | BufferSource} content
  * @returns {Promise<Record<string, string>>}
  */
 async function digest(content) {
   if (!globalThis.crypto?.subtle) return {}
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
+  const hash = await crypto.subtle.digest(
+    'SHA-256',
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  )
   return { 'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...new Uint8Array(hash)))}:` }
 }
 
 /**
- * Sends a request with `body` as JSON, or `text` as plain text.
+ * Sends a request with `body` as JSON, `text` as plain text, or `bytes`.
  * @param {string} method
  * @param {string} path
  * @param {{
  *   body?: unknown,
  *   text?: string,
+ *   bytes?: Uint8Array,
  *   headers?: Record<string, string>,
  *   signal?: AbortSignal,
  *   cache?: RequestCache,
  * }} content
  * @returns {Promise<{ document: any, headers: Headers }>}
  */
-async function send(method, path, { body, text, headers = {}, signal, cache } = {}) {
-  const content = body === undefined ? text : JSON.stringify(body)
+async function send(method, path, { body, text, bytes, headers = {}, signal, cache } = {}) {
+  const content = body === undefined ? text ?? bytes : JSON.stringify(body)
   if (content !== undefined) {
-    const type = body === undefined ? 'text/plain; charset=utf-8' : 'application/json'
+    const type = body !== undefined
+      ? 'application/json'
+      : bytes
+      ? 'application/octet-stream'
+      : 'text/plain; charset=utf-8'
     headers = { ...headers, 'Content-Type': type, ...await digest(content) }
   }
   let response
@@ -324,6 +332,17 @@ export const previewRollback = async (app, version, writing) =>
     body: { version, message: 'Preview' },
     headers: conditions(writing),
   })).document
+
+/**
+ * Uploads an image or font.
+ * @param {string} app
+ * @param {string} sha256
+ * @param {Uint8Array} bytes
+ * @param {string} csrf
+ * @returns {Promise<{ description: string }>} With the text of the file that describes it.
+ */
+export const uploadAsset = async (app, sha256, bytes, csrf) =>
+  (await send('PUT', `${themePath(app)}/assets/${sha256}`, { bytes, headers: { 'X-CSRF-Token': csrf } })).document
 
 // Releases
 

@@ -61,6 +61,11 @@ export class Gallery extends HTMLElement {
       this.#body,
     )
     this.attributeChangedCallback()
+    // Text whose font can't be loaded is drawn again, and says so.
+    document.fonts.addEventListener('loadingerror', () => {
+      this.#drawn.clear()
+      this.#request()
+    })
     if (this.#isInspectable) this.#focus = new GalleryFocus(this.#root)
   }
 
@@ -175,7 +180,10 @@ export class Gallery extends HTMLElement {
     const last = this.#drawn
     this.#drawn = new Map()
     const common = JSON.stringify(
-      sides.map(({ bundle, ...side }) => [side, bundle.types, bundle.axes, groundOf(bundle)]),
+      sides.map(({ bundle, ...side }) => {
+        const { types, axes, assets, fonts } = bundle
+        return [side, types, axes, assets, fonts, groundOf(bundle)]
+      }),
     )
     return (content, paths, make) => {
       const styles = sides.flatMap(({ bundle }) => paths.map((path) => bundle.styles[path]))

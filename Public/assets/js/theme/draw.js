@@ -1,11 +1,13 @@
 // @ts-check
 // Draws a style as an element that looks like the app's view. Only the bundle's attributes apply. If an attribute is
 // absent, unmanaged or null, the platform's default applies.
+import { imageIn } from './asset-images.js'
 import { attributes, inState, isComponent, isStateMap, kind, lineage, parts } from './bundle.js'
 import { compose } from './composition.js'
 import { longSample, sampleFor, sampleIn } from './content.js'
 import { drawing, finish, isVisible } from './drawings.js'
-import { icon, picture } from './placeholder.js'
+import { familyIn } from './fonts.js'
+import { background, icon, picture } from './placeholder.js'
 import { platformOf } from './platform.js'
 import { h } from '../dom.js'
 
@@ -51,8 +53,9 @@ function drawView(bundle, type, value, scene) {
   const base = kind(bundle, type)
   const platform = platformOf(bundle.axes ?? {})
   const box = h('span', { class: `drawn drawn-${base} drawn-${platform}`, part: base })
+  const fontNamed = (/** @type {string} */ name) => familyIn(bundle, name)
   /** @type {import('./drawings.js').Sketch} */
-  const sketch = { box, style: box.style, platform, insets: [], content: {} }
+  const sketch = { box, style: box.style, platform, fontNamed, insets: [], content: {} }
   const notes = Object.keys(value).map((attribute) =>
     attempt(attribute, () => {
       const { type, unmanaged } = declared[attribute] ?? {}
@@ -77,7 +80,7 @@ function drawView(bundle, type, value, scene) {
     }))
     const arrow = declared.arrow?.type === 'size' ? value.arrow : undefined
     compose(box, drawn, lineage(bundle, type).reverse(), arrow)
-  } else fill(sketch, base, scene)
+  } else fill(bundle, sketch, base, scene)
   if (base === 'View') {
     if (!inner.length && !value.height && Object.keys(value).length) box.classList.add('drawn-bare')
     if (declared.backgroundColor?.unmanaged) box.classList.add('drawn-content')
@@ -132,25 +135,32 @@ const hasState = (value, declared, state) =>
 
 /**
  * Adds a view's own content.
+ * @param {Bundle} bundle
  * @param {import('./drawings.js').Sketch} sketch
  * @param {string} base
  * @param {Scene} scene
  */
-function fill({ box, content, style }, base, scene) {
+function fill(bundle, { box, content, style, platform }, base, scene) {
   const { name, texts } = scene
+  const image = (/** @type {string} */ name, /** @type {string} */ kind, /** @type {() => HTMLElement} */ fallback) =>
+    imageIn(bundle, name, kind, platform === 'web', fallback)
   const given = texts?.text
   // A wider view shows an alignment that isn't the platform's own.
   const usual = base === 'Button' ? ['center'] : ['left', 'natural']
   if (content.alignment && !usual.includes(content.alignment)) box.classList.add('drawn-aligned')
   if (content.background) {
-    // The name is below the button, so that it doesn't cover the text.
-    const caption = h('span', { class: 'drawn-caption' }, content.background)
-    box.append(h('span', { class: 'drawn-background', title: content.background }), caption)
-    if (/press|highlight|down/i.test(content.background)) box.classList.add('drawn-background-pressed')
-    if (/disable/i.test(content.background)) box.classList.add('drawn-background-disabled')
+    box.append(image(content.background, 'drawn-background', () => background(content.background ?? '')))
   }
-  if (base === 'ImageView') return box.append(picture(given ?? content.image ?? sampleFor(name), style, content.mode))
-  for (const image of [content.start, content.image]) if (image) box.append(icon(image))
+  if (base === 'ImageView') {
+    const shown = given ?? content.image ?? sampleFor(name)
+    const drawn = image(shown, `drawn-image drawn-image-${content.mode ?? 'scaleToFill'}`, () => {
+      box.classList.remove('drawn-real')
+      return picture(shown, style, content.mode)
+    })
+    if (drawn.localName === 'img') box.classList.add('drawn-real')
+    return box.append(drawn)
+  }
+  for (const one of [content.start, content.image]) if (one) box.append(image(one, 'drawn-icon', () => icon(one)))
   if (base === 'Label') return box.append(label(box, content, scene))
   if (base !== 'Button' && base !== 'TextField') return
   box.append(h('span', { class: 'drawn-text drawn-truncatingTail' }, given ?? sampleFor(name)))

@@ -11,6 +11,7 @@ import { fontSize, systemFont } from './platform.js'
  * @property {HTMLElement} box
  * @property {CSSStyleDeclaration} style The box's style.
  * @property {import('./platform.js').Platform} platform
+ * @property {(name: string) => string | null | undefined} fontNamed The family in CSS of a font that the theme has.
  * @property {Value[]} insets All spaces between the edges and the content.
  * @property {Content} content
  */
@@ -60,12 +61,19 @@ function px(value) {
 const family = (name) => `"${name.replace(/["\\]/g, '')}"`
 
 /**
+ * Sets the families of a text. The theme's own files precede installed fonts.
+ * @param {Sketch} sketch
  * @param {string[]} names
- * @param {import('./platform.js').Platform} platform
  */
-const families = (names, platform) =>
-  [...names.flatMap((name) => (name === 'system' ? systemFont(platform) : [family(name)])), 'system-ui', 'sans-serif']
-    .join(', ')
+function setFamilies({ box, style, platform, fontNamed }, names) {
+  const all = names.flatMap((name) => {
+    if (name === 'system') return systemFont(platform)
+    const own = fontNamed(name)
+    if (own === null) box.title = `${name} could not be loaded`
+    return own ? [family(own)] : own === null ? [] : [family(name)]
+  })
+  style.setProperty('font-family', [...all, 'system-ui', 'sans-serif'].join(', '))
+}
 
 /**
  * Sets a property of the box.
@@ -95,10 +103,11 @@ const setSize = (direction) => ({ style }, value) => {
 }
 
 /** @type {Apply} */
-const setFont = ({ style, platform }, { name, fallbacks = [], size, weight, textStyle, italic }) => {
+const setFont = (sketch, { name, fallbacks = [], size, weight, textStyle, italic }) => {
+  const { style, platform } = sketch
   const [defaultSize, defaultWeight] = textStyle === undefined ? [] : fontSize(platform, textStyle)
   const names = [...(name === undefined && textStyle !== undefined ? ['system'] : [name]), ...fallbacks]
-  if (names.some(Boolean)) style.setProperty('font-family', families(names.filter(Boolean), platform))
+  if (names.some(Boolean)) setFamilies(sketch, names.filter(Boolean))
   if (size !== undefined || defaultSize) style.setProperty('font-size', px(size ?? defaultSize))
   if (weight ?? defaultWeight) style.setProperty('font-weight', String(weight ?? defaultWeight))
   if (italic !== undefined) style.setProperty('font-style', italic ? 'italic' : 'normal')
@@ -177,7 +186,7 @@ const byName = table({
  */
 const byType = table({
   font: setFont,
-  fontFamily: ({ style, platform }, names) => style.setProperty('font-family', families(names, platform)),
+  fontFamily: setFamilies,
   fontWeight: set('font-weight', String),
   fontSize: set('font-size', px),
   textAttributes: (sketch, value) => {

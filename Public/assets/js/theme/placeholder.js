@@ -40,6 +40,20 @@ export function picture(name, style, mode = 'scaleToFill') {
 export const icon = (name) => h('span', { class: 'drawn-icon', title: name }, glyph(name))
 
 /**
+ * The placeholder for the image behind a button, with its name below the button, so that it doesn't cover the text.
+ * @param {string} name
+ */
+export function background(name) {
+  const look = /press|highlight|down/i.test(name) ? 'pressed' : /disable/i.test(name) ? 'disabled' : ''
+  return h(
+    'span',
+    { class: 'drawn-behind', title: name },
+    h('span', { class: `drawn-background ${look && `drawn-background-${look}`}` }),
+    h('span', { class: 'drawn-caption' }, name),
+  )
+}
+
+/**
  * @param {string} name
  * @param {string} kind A class.
  * @param {string} mode
