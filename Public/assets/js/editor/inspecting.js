@@ -3,6 +3,7 @@
 import '../elements/inspector.js'
 import * as api from '../api.js'
 import { count, find } from '../dom.js'
+import { isAsset } from '../theme/assets.js'
 import {
   columnFile,
   editableText,
@@ -17,6 +18,7 @@ import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
 import { canFollow } from '../theme/type-names.js'
 import { addStyle, rangeOf } from '../theme/writing.js'
+import { familiesOf } from '../theme/families.js'
 import { imagesOf } from '../theme/images.js'
 import { candidates } from './checking.js'
 import { ValueWriting } from './value-writing.js'
@@ -94,7 +96,7 @@ export class Inspecting {
    * @param {Element | null} from
    */
   #showPane({ kind, name }, from) {
-    if (from === this.#editor || kind === 'file') return
+    if (from === this.#editor || kind === 'file' && !isAsset(name)) return
     const isToken = kind === 'value' && this.#workspace.bundle?.tokens[name] !== undefined
     if (from === this.#contents && !isToken) {
       find('livery-tabs').show('panel-gallery')
@@ -115,7 +117,8 @@ export class Inspecting {
     const { enumerations } = this.#workspace
     const notes = inspected.isStyle ? null : this.#notes(path)
     const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
-    const images = () => imagesOf(bundle)
+    const images = () => imagesOf(bundle, this.#workspace.files, this.#workspace.theme.axes)
+    const fonts = () => familiesOf(bundle, this.#workspace.files)
     const model = {
       app,
       state,
@@ -125,6 +128,7 @@ export class Inspecting {
       enumerations,
       candidates: known,
       images,
+      fonts,
       written: this.#written,
     }
     this.#inspector.show({ ...model, origins: null })
@@ -198,6 +202,8 @@ export class Inspecting {
       const paths = [...new Set(rows.flat().map(({ style }) => style))]
       return this.#inspector.showStyles(paths.map((path) => ({ path, type: bundle?.styles[path]?.type ?? '' })))
     }
+    // Shown by the commands for images and fonts.
+    if (isAsset(name)) return
     const problems = diagnostics.filter(({ file }) => file === name).length
     this.#inspector.showFacts([
       count((files[name] ?? '').split('\n').length, 'line'),

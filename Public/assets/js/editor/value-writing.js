@@ -29,7 +29,7 @@ export class ValueWriting {
    * Writes a value, and shows it in the source.
    * @param {Details['livery-set-value']} change
    */
-  async #set({ file, path, value, type, isComposed, done }) {
+  async #set({ file, path, value, type, isComposed, texts, done }) {
     // Text that a control has composed can have several lines.
     const reading = isComposed ? { value } : read(type, value)
     if (reading.problem !== undefined) return done(reading.problem)
@@ -38,8 +38,8 @@ export class ValueWriting {
     if (text === null) return done(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`)
     done(null)
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
-    const isNew = !(file in this.#workspace.files)
-    this.#workspace.perform(`change of ${path}`, this.#editor, { [file]: text })
+    const isNew = texts !== undefined || !(file in this.#workspace.files)
+    this.#workspace.perform(`change of ${path}`, this.#editor, { ...texts, [file]: text })
     this.reveal(file, text, path)
     focused?.focus({ preventScroll: true })
     if (isNew) this.#filesChanged()

@@ -16,7 +16,8 @@ import { layerOf } from '../theme/inspection.js'
  * value in a file.
  * @typedef {{
  *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => Candidate[],
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => import('../theme/images.js').ImageCandidate[],
+ *   fonts: () => import('../theme/families.js').FamilyCandidate[],
  *   written: (file: string, path: string) => string | null
  * }} LinkContext
  */

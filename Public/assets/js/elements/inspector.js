@@ -12,11 +12,13 @@ import { NewStyle } from './new-style.js'
 import { tokenNotes } from './token-notes.js'
 import { tokenReleases } from './token-releases.js'
 
+/** @typedef {import('../theme/images.js').ImageCandidate} ImageCandidate */
 /**
  * @typedef {{
  *   app: string, state: string | null, choice: Choice, inspected: import('../theme/inspection.js').Inspected,
  *   origins: import('./inspector-rows.js').Origins | null, notes: import('./token-notes.js').Notes | null,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => Candidate[],
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => ImageCandidate[],
+ *   fonts: () => import('../theme/families.js').FamilyCandidate[],
  *   written: (file: string, path: string) => string | null
  * }} InspectorModel
  */
@@ -161,6 +163,18 @@ export class Inspector extends HTMLElement {
   }
 
   /**
+   * Shows an element for what is selected, such as an image.
+   * @param {string} title
+   * @param {string} type
+   * @param {HTMLElement} pane
+   */
+  showPane(title, type, pane) {
+    this.#title.textContent = title
+    this.#type.textContent = type
+    if (!pane.isConnected) this.#notes.replaceChildren(pane)
+  }
+
+  /**
    * Says why the new style can't have its name.
    * @param {string} reason
    */
@@ -194,10 +208,10 @@ export class Inspector extends HTMLElement {
   /** @returns {import('./inspector-links.js').LinkContext} */
   get #context() {
     const { app = '', choice = {}, enumerations = {}, candidates = () => [], images = () => [] } = this.#model ?? {}
-    const { written = () => null } = this.#model ?? {}
+    const { fonts = () => [], written = () => null } = this.#model ?? {}
     const edit = (/** @type {string} */ path) => this.#edit(path)
     const followers = this.#counts
-    return { element: this, app, choice, enumerations, candidates, images, written, edit, followers }
+    return { element: this, app, choice, enumerations, candidates, images, fonts, written, edit, followers }
   }
 
   /** @returns {import('./inspector-links.js').Followers} */

@@ -31,7 +31,8 @@ export function memberFields(owner) {
  * @param {ValueOwner} owner
  * @param {MemberControl} member
  */
-function memberField({ host, key, path, type: whole, value, source, isWhole, enumerations, file }, member) {
+function memberField(owner, member) {
+  const { host, key, path, value, enumerations, file } = owner
   const { name, label, type } = member
   return typedField({
     key: `member ${key} ${name}`,
@@ -41,16 +42,26 @@ function memberField({ host, key, path, type: whole, value, source, isWhole, enu
     value: value[name],
     text: memberText(member, value[name]),
     enumerations,
-    set: (entered, done) => {
-      const text = memberValue(member, entered)
-      const reading = read(type, text)
-      if (reading.problem !== undefined) return done(reading.problem)
-      const change = isWhole || Array.isArray(value)
-        ? { path, value: withMember(value, name, text, source), type: whole }
-        : { path: `${path}.${name}`, value: text, type }
-      emit(host, 'livery-set-value', { file: file(), ...change, done })
-    },
+    set: (entered, done) => setMember(owner, member, entered, done),
     pick: (color, anchor, onpick) =>
       emit(host, 'livery-pick-value', { file: file(), path: `${path}.${name}`, color, anchor, onpick }),
   })
+}
+
+/**
+ * Writes a member of a value as it was entered.
+ * @param {ValueOwner} owner
+ * @param {MemberControl} member
+ * @param {string} entered
+ * @param {(problem: string | null) => void} done
+ */
+export function setMember({ host, path, type: whole, value, source, isWhole, file }, member, entered, done) {
+  const { name, type } = member
+  const text = memberValue(member, entered)
+  const reading = read(type, text)
+  if (reading.problem !== undefined) return done(reading.problem)
+  const change = isWhole || Array.isArray(value)
+    ? { path, value: withMember(value, name, text, source), type: whole }
+    : { path: `${path}.${name}`, value: text, type }
+  emit(host, 'livery-set-value', { file: file(), ...change, done })
 }

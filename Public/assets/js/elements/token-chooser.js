@@ -7,18 +7,27 @@ const listed = 60
 
 const colorSwatch = (/** @type {Candidate} */ { color }) => color && swatch(color)
 
+/** What the lists for each kind of choice are called. */
+const words = {
+  token: { find: 'Find a token', list: 'Tokens', none: 'No tokens of this type match.' },
+  image: { find: 'Find an image', list: 'Images', none: 'No image of this theme matches.' },
+  font: { find: 'Find a font', list: 'Fonts', none: 'No font of this theme matches.' },
+}
+
 /**
+ * @template {Candidate} One
  * @param {{
- *   title: string, label: string, candidates: () => Candidate[], onpick: (path: string) => void, noun?: string,
- *   picture?: (candidate: Candidate) => Child
- * }} options `title` is the text of the button, and `label` says what the choice is for.
+ *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, noun?: keyof typeof words,
+ *   picture?: (candidate: One) => Child, add?: [title: string, action: () => void]
+ * }} options `title` is the text of the button, and `label` says what the choice is for. `add` adds to the choices.
  */
-export function tokenChooser({ title, label, candidates, onpick, noun = 'token', picture = colorSwatch }) {
+export function tokenChooser({ title, label, candidates, onpick, noun = 'token', picture = colorSwatch, add }) {
+  const { find, list: heading, none } = words[noun]
   const search = h('input', {
     type: 'search',
     class: 'field',
     placeholder: 'Find by name or value',
-    'aria-label': `Find ${noun === 'image' ? 'an image' : `a ${noun}`} ${label}`,
+    'aria-label': `${find} ${label}`,
     autocomplete: 'off',
     spellcheck: 'false',
     oninput: () => list(),
@@ -29,8 +38,17 @@ export function tokenChooser({ title, label, candidates, onpick, noun = 'token',
       if (event.key === 'ArrowDown') first?.focus()
     },
   })
-  const items = h('ul', { class: 'token-list', 'aria-label': `${noun === 'image' ? 'Images' : 'Tokens'} ${label}` })
-  const panel = h('div', { class: 'token-chooser-panel', hidden: true }, search, items)
+  const items = h('ul', { class: `token-list token-list-${noun}`, 'aria-label': `${heading} ${label}` })
+  const addButton = add && h('button', {
+    type: 'button',
+    class: 'button button-quiet button-small',
+    onclick: () => {
+      open(false)
+      toggle.focus()
+      add[1]()
+    },
+  }, add[0])
+  const panel = h('div', { class: 'token-chooser-panel', hidden: true }, search, items, addButton)
   const toggle = h('button', {
     type: 'button',
     class: 'button button-quiet button-small',
@@ -48,23 +66,19 @@ export function tokenChooser({ title, label, candidates, onpick, noun = 'token',
     search.focus()
   }
   const list = () => {
-    const words = search.value.toLowerCase().split(/\s+/)
+    const parts = search.value.toLowerCase().split(/\s+/)
     const found = candidates().filter((one) => {
       const text = `${one.path} ${one.label}`.toLowerCase()
-      return words.every((word) => text.includes(word))
+      return parts.every((word) => text.includes(word))
     })
     items.replaceChildren(
       ...found.slice(0, listed).map((one) => h('li', {}, item(one))),
       ...(found.length ? [] : [
-        h(
-          'li',
-          { class: 'token-list-empty' },
-          noun === 'image' ? 'No image of this theme matches.' : 'No tokens of this type match.',
-        ),
+        h('li', { class: 'token-list-empty' }, none),
       ]),
     )
   }
-  const item = (/** @type {Candidate} */ candidate) =>
+  const item = (/** @type {One} */ candidate) =>
     h(
       'button',
       {

@@ -7,7 +7,8 @@ import { css, isColor } from '../theme/color.js'
 import { imageValue } from '../theme/images.js'
 import { editableText, isLink, ownStep } from '../theme/inspection.js'
 import { literal } from '../theme/literals.js'
-import { glyph } from '../theme/placeholder.js'
+import { familyChoice } from './family-choice.js'
+import { pictureOf } from './image-picture.js'
 import { refusal, refusalNote } from './refusal.js'
 import { tokenChooser } from './token-chooser.js'
 import { typedControls } from './typed-controls.js'
@@ -25,7 +26,7 @@ const openTexts = new Set()
  * @param {import('./inspector-rows.js').RowOrigin} origin
  */
 export function valueForm(context, row, { explanation: { steps }, places }) {
-  const { element: host, enumerations, candidates, images, written } = context
+  const { element: host, enumerations, candidates, images, fonts, written } = context
   const { name, type, value } = row
   const [{ path, kind, source }] = steps
   const file = fileChoice(row.path, places)
@@ -61,6 +62,8 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     file: () => file.value,
   }
   const controls = typedControls(owner)
+  const shown = type === 'image' && images().find((one) => one.path === value) ||
+    { path: String(value ?? ''), files: [] }
   const pick = (
     /** @type {string} */ color,
     /** @type {DOMRect} */ anchor,
@@ -70,7 +73,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     'span',
     { class: 'inspected-entry' },
     colorButton(row, field, pick),
-    type === 'image' && h('span', { class: 'inspected-image' }, glyph(String(value ?? ''))),
+    type === 'image' && h('span', { class: 'inspected-image' }, pictureOf(shown)),
     control,
     choice ? null : steppers(field, type, literal(type, value) ?? ''),
   )
@@ -92,16 +95,30 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     isText ? null : submit,
   )
   // A list of cases comes first, because it sets everything at once.
-  const element = h('div', { class: 'inspected-editors' }, choice ? [form, controls] : [controls, form])
+  const element = h(
+    'div',
+    { class: 'inspected-editors', 'data-takes-image': type === 'image' },
+    choice ? [form, controls] : [controls, form],
+  )
+  // An image that is dropped here, or chosen, becomes the value in the same step.
+  const upload = (/** @type {File[]} */ files) =>
+    emit(host, 'livery-add-assets', {
+      files,
+      use: (image, texts, done) =>
+        emit(host, 'livery-set-value', { file: file.value, path, value: imageValue(image), type, texts, done }),
+    })
+  element.addEventListener('livery-drop', ({ detail: { files } }) => upload(files))
   const chooser = [
     type === 'image' && tokenChooser({
       title: 'Choose an image…',
       label: `for ${name}`,
       noun: 'image',
       candidates: images,
-      picture: ({ path }) => h('span', { class: 'token-option-image' }, glyph(path)),
+      picture: (one) => h('span', { class: 'token-option-image' }, pictureOf(one)),
       onpick: (image) => set(imageValue(image)),
+      add: ['Choose a file…', () => upload([])],
     }),
+    familyChoice(owner, { name, fonts, set, refuse }),
     tokenChooser({
       title: 'Use a token…',
       label: `for ${name}`,

@@ -30,6 +30,11 @@ export function caseOf(type, value) {
   return value == null ? ['', ''] : [String(value), String(value)]
 }
 
+/**
+ * @param {number} weight
+ */
+export const weightName = (weight) => weights[Math.round(weight / 100) - 1] ?? String(weight)
+
 const weights = ['Thin', 'Extra light', 'Light', 'Regular', 'Medium', 'Semibold', 'Bold', 'Heavy', 'Black']
 
 /**
