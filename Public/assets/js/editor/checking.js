@@ -2,6 +2,7 @@
 // Compiles the theme a moment after each edit, and shows the result in every part of the edit page.
 import { count, debounce, emit, find } from '../dom.js'
 import { Problem } from '../api.js'
+import { assetIn, isAsset } from '../theme/assets.js'
 import { overlayChoice } from '../theme/axes.js'
 import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js'
 import { isColor, parseHex } from '../theme/color.js'
@@ -222,13 +223,15 @@ export class Checking {
   /** Shows the list of files, the current version, and whether the theme can be published. */
   showFiles() {
     const { diagnostics, errors } = this.#workspace
+    const { asset: shown, files } = this.#workspace
     this.#files.show(this.#workspace.sortedFiles.map((path) => {
       const own = diagnostics.filter(({ file }) => file === path)
       const errors = own.filter(({ severity }) => severity === 'error').length
       const edited = this.#workspace.isEdited(path)
-      const [current, entry] = [path === this.#editor.current, path === this.#workspace.entry]
+      const [current, entry] = [path === (shown ?? this.#editor.current), path === this.#workspace.entry]
       const people = this.#workspace.people.filter(({ file }) => file === path)
-      return { path, edited, current, entry, errors, warnings: own.length - errors, people }
+      const asset = isAsset(path) ? assetIn(files[path]) ?? {} : null
+      return { path, edited, current, entry, errors, warnings: own.length - errors, people, asset }
     }))
     this.#showVersion()
     const publish = find('[data-action=publish]')

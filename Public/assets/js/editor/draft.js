@@ -6,6 +6,7 @@
 import * as api from '../api.js'
 import { debounce } from '../dom.js'
 import * as session from '../session.js'
+import { isAsset } from '../theme/assets.js'
 import { nameFor, withFreeName } from './draft-names.js'
 import { inWords, personOf, valuesIn } from './file-conflicts.js'
 import { merge } from './merging.js'
@@ -211,9 +212,11 @@ export class Draft extends EventTarget {
         const author = document.edits.find(({ path }) => path === file)?.author ?? document.changedBy
         const change = merged.changes.find(({ path }) => path === file)
         const { reason } = merged
+        const other = { text: now?.text, etag: now?.etag ?? null, author, reason }
         const values = valuesIn(merged.conflicts.filter((one) => one.file === file))
-        const other = { text: now?.text, etag: now?.etag ?? null, author }
-        this.conflicts.set(file, { ...other, change, reason, merged: merged.files[file], values })
+        // An image or font is one value.
+        if (isAsset(file)) this.conflicts.set(file, { ...other, values: [] })
+        else this.conflicts.set(file, { ...other, change, merged: merged.files[file], values })
         continue
       }
       if (!isMine) taken[file] = seen?.text === mine ? now?.text : merged.files[file] ?? mine

@@ -4,6 +4,7 @@
 import { address } from '../base.js'
 import * as api from '../api.js'
 import { debounce, find } from '../dom.js'
+import { isAsset, readable } from '../theme/assets.js'
 import { overlayChoice } from '../theme/axes.js'
 import { subjectOf } from '../theme/inspection.js'
 import { outline } from '../theme/ktv.js'
@@ -32,13 +33,10 @@ export class Navigation {
     this.#selection = selection
     panes.onopen = () => this.#follow(selection.current)
     document.addEventListener('livery-selected', ({ detail: { selected, from } }) => {
-      if (selected?.kind === 'file') this.open(selected.name)
-      else if (from !== this.#editor && panes.isSourceOpen) this.#follow(selected)
+      if (selected?.kind === 'file') return isAsset(selected.name) || this.open(selected.name)
+      if (from !== this.#editor && panes.isSourceOpen) this.#follow(selected)
     })
-    document.addEventListener('livery-reveal', ({ detail }) => {
-      panes.openSource()
-      this.#editor.reveal(detail)
-    })
+    document.addEventListener('livery-reveal', ({ detail }) => this.#reveal(detail))
     document.addEventListener('livery-open-link', ({ detail: { path, file } }) => this.openDefinition(path, file))
     const selectAtCaret = debounce(() => this.#selectAtCaret(), 250)
     this.#editor.addEventListener('click', selectAtCaret)
@@ -47,8 +45,16 @@ export class Navigation {
 
   /** @param {string} file */
   open(file) {
+    if (isAsset(file)) return this.#selection.select({ kind: 'file', name: file }, null)
     this.#panes.openSource()
     this.#editor.open(file)
+  }
+
+  /** @param {Details['livery-reveal']} place */
+  #reveal(place) {
+    if (isAsset(place.file)) return this.open(place.file)
+    this.#panes.openSource()
+    this.#editor.reveal(place)
   }
 
   /**
@@ -150,8 +156,7 @@ export class Navigation {
     if (!all.length) return this.#status.say('No problems', 'good')
     this.#problem = (this.#problem + direction + all.length) % all.length
     const { severity, message } = all[this.#problem]
-    this.#panes.openSource()
-    this.#editor.reveal(all[this.#problem])
+    this.#reveal(all[this.#problem])
     this.#status.whisper(`${severity}: ${message}, ${this.#problem + 1} of ${all.length}`)
   }
 
@@ -176,7 +181,7 @@ export class Navigation {
 async function definitionIn(apps, path) {
   const sources = await Promise.all(apps.map(async ([app, version]) => ({
     app,
-    files: Object.entries((await api.source(app, version)).files),
+    files: Object.entries(readable((await api.source(app, version)).files)),
   })))
   for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
     for (const { app, files } of sources) {

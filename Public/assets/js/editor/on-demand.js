@@ -6,7 +6,7 @@ import { find, h } from '../dom.js'
 /** The buttons that open these sheets. */
 const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
   '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"], ' +
-  '.tokens-bar button, .tokens-add, .inspector-commands button)'
+  '.file[data-file^="assets/"], .tokens-bar button, .tokens-add, .inspector-commands button)'
 
 /**
  * An address of the assets. `script/pages` keeps it relative to its bundles.

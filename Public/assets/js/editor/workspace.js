@@ -2,6 +2,7 @@
 // The state of the edit page: the published files, the edited files, the draft that they are saved in, and the last
 // check.
 import * as api from '../api.js'
+import { isAsset } from '../theme/assets.js'
 import { choose } from '../theme/axes.js'
 import { EditHistory } from '../theme/edit-history.js'
 import { rename } from '../theme/includes.js'
@@ -79,6 +80,11 @@ export class Workspace {
    * @type {Person[]}
    */
   people = []
+  /**
+   * The path of the image or font that is selected.
+   * @type {string | null}
+   */
+  asset = null
   /** What this person can undo and redo. */
   history = new EditHistory()
   /** The address with which the page was opened. */
@@ -189,9 +195,11 @@ export class Workspace {
     return this.diagnostics.filter(({ severity }) => severity === 'error')
   }
 
-  /** `theme.ktv`, then the files at the top level, then files in folders. */
+  /** `theme.ktv`, then the files at the top level, then files in folders, then images and fonts. */
   get sortedFiles() {
-    const key = (/** @type {string} */ path) => `${path === 'theme.ktv' ? 0 : path.includes('/') ? 2 : 1}${path}`
+    const rank = (/** @type {string} */ path) =>
+      path === 'theme.ktv' ? 0 : isAsset(path) ? 3 : path.includes('/') ? 2 : 1
+    const key = (/** @type {string} */ path) => `${rank(path)}${path}`
     return Object.keys(this.files).sort((a, b) => (key(a) < key(b) ? -1 : 1))
   }
 
@@ -211,7 +219,7 @@ export class Workspace {
     const before = editor.source?.text ?? ''
     for (const [file, text] of Object.entries(texts)) {
       const old = this.files[file]
-      if (text === undefined || old === undefined) {
+      if (text === undefined || old === undefined || isAsset(file)) {
         if (text === old) continue
         this.#record({ kind: 'file', file, before: old, after: text })
         this.setFile(editor, file, text)
@@ -220,7 +228,7 @@ export class Workspace {
         editor.write(file, text)
       }
     }
-    const next = current !== null && editor.has(current) ? current : Object.keys(this.files)[0]
+    const next = current !== null && editor.has(current) ? current : this.sortedFiles[0]
     const source = editor.open(next)
     if (source && next === current && selection) source.restore(selection, before)
   }
@@ -236,7 +244,7 @@ export class Workspace {
   }
 
   /**
-   * Adds a file with a text, or removes it if the text is undefined.
+   * Adds a file with a text, or removes it if the text is undefined. Images and fonts are never in the editor.
    * @param {import('../elements/editor.js').Editor} editor
    * @param {string} file
    * @param {string | undefined} text
@@ -247,7 +255,7 @@ export class Workspace {
       delete this.files[file]
     } else {
       this.files[file] = text
-      editor.add(file, text)
+      if (!isAsset(file)) editor.add(file, text)
     }
   }
 
@@ -363,7 +371,8 @@ export class Workspace {
       if (mine[file] === base[file]) texts[file] = theirs[file]
       else if (theirs[file] === base[file] || mine[file] === theirs[file]) texts[file] = mine[file]
       else if (file in theirs && file in mine) {
-        texts[file] = merged.files[file]
+        // The members of a description belong together.
+        texts[file] = isAsset(file) ? mine[file] : merged.files[file]
         const conflicts = merged.conflicts.filter((one) => one.file === file).length
         if (conflicts) clashes.push({ file, conflicts })
       } else texts[file] = theirs[file] ?? mine[file]

@@ -3,11 +3,14 @@
 // rename and delete files. Events: `livery-select` {kind, name}, `livery-new-file`, `livery-import-tokens`,
 // `livery-rename-file` {file}, `livery-delete-file` {file}.
 import { count, emit, h } from '../dom.js'
+import { thumbnail } from '../theme/asset-images.js'
+import { partsOf } from '../theme/assets.js'
 import { activityOf, avatar } from './presence.js'
 
 /**
  * @typedef {{ path: string, edited: boolean, errors: number, warnings: number, current: boolean, entry: boolean,
- *   people: Person[] }} FileEntry
+ *   people: Person[], asset: Partial<import('../theme/assets.js').Asset> | null }} FileEntry `asset` describes an image or
+ *   font.
  */
 
 export class Files extends HTMLElement {
@@ -16,14 +19,24 @@ export class Files extends HTMLElement {
     const active = /** @type {HTMLElement | null} */ (document.activeElement)
     const focused = this.contains(active) ? active?.dataset.file ?? active?.dataset.command : null
     const current = files.find((file) => file.current)
+    const assets = [...Map.groupBy(files.filter(({ asset }) => asset), ({ path }) => partsOf(path).stem)]
     this.replaceChildren(
-      h('ul', { class: 'file-list' }, files.map((file) => h('li', {}, this.#button(file)))),
+      h('ul', { class: 'file-list' }, files.map((file) => !file.asset && h('li', {}, this.#button(file)))),
+      ...(assets.length ? [
+        h('h3', { class: 'file-heading', id: 'assets-heading' }, 'Images and fonts'),
+        h(
+          'ul',
+          { class: 'file-list', 'aria-labelledby': 'assets-heading' },
+          assets.map(([stem, all]) => h('li', {}, this.#button(together(stem, all)))),
+        ),
+      ] : []),
       h(
         'div',
         { class: 'file-commands' },
         command('New file…', 'New file…', () => emit(this, 'livery-new-file')),
+        command('Add images or fonts…', 'Add images or fonts…', () => emit(this, 'livery-add-assets', {})),
         command('Import…', 'Import tokens…', () => emit(this, 'livery-import-tokens')),
-        current && !current.entry && [
+        current && !current.entry && !current.asset && [
           command('Rename…', `Rename ${current.path}…`, () => emit(this, 'livery-rename-file', { file: current.path })),
           command('Delete', `Delete ${current.path}`, () => emit(this, 'livery-delete-file', { file: current.path })),
         ],
@@ -40,9 +53,9 @@ export class Files extends HTMLElement {
     if (found instanceof HTMLElement) found.focus()
   }
 
-  /** @param {FileEntry} file */
-  #button({ path, edited, errors, warnings, current, people }) {
-    const [folder, name] = [path.slice(0, path.lastIndexOf('/') + 1), path.slice(path.lastIndexOf('/') + 1)]
+  /** @param {FileEntry & { title?: string, picture?: Child }} file */
+  #button({ path, edited, errors, warnings, current, people, title = path, picture }) {
+    const [folder, name] = [title.slice(0, title.lastIndexOf('/') + 1), title.slice(title.lastIndexOf('/') + 1)]
     const state = [
       edited && 'edited',
       errors && count(errors, 'error'),
@@ -58,6 +71,7 @@ export class Files extends HTMLElement {
         'aria-current': current ? 'true' : null,
         onclick: () => emit(this, 'livery-select', { kind: 'file', name: path }),
       },
+      picture,
       h('span', { class: 'file-name' }, h('span', { class: 'file-folder' }, folder), name),
       state && h('span', { class: 'visually-hidden' }, `, ${state}`),
       people.length > 0 &&
@@ -74,6 +88,29 @@ export class Files extends HTMLElement {
           String(errors || warnings),
         ),
     )
+  }
+}
+
+/**
+ * All files of an image or font, as one entry.
+ * @param {string} title
+ * @param {FileEntry[]} files
+ */
+const together = (title, files) => {
+  const { path, ...file } = files.find(({ current }) => current) ?? files[0]
+  const sum = (/** @type {'errors' | 'warnings'} */ kind) => files.reduce((number, one) => number + one[kind], 0)
+  const known = files.flatMap(({ path, asset }) => {
+    const { sha256, type } = asset ?? {}
+    return sha256 && type ? [{ sha256, type, scale: partsOf(path).scale }] : []
+  })
+  return {
+    ...file,
+    path,
+    title,
+    picture: thumbnail(known),
+    edited: files.some(({ edited }) => edited),
+    errors: sum('errors'),
+    warnings: sum('warnings'),
   }
 }
 

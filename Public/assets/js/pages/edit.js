@@ -27,6 +27,7 @@ import * as api from '../api.js'
 import { count, emit, find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
 import { Announcing } from '../editor/announcing.js'
+import { AssetCommands } from '../editor/asset-commands.js'
 import { candidates, Checking } from '../editor/checking.js'
 import { Banner } from '../editor/banner.js'
 import { Canvas } from '../editor/canvas.js'
@@ -51,6 +52,7 @@ import { showUnknown } from '../editor/unknown-app.js'
 import { Workspace } from '../editor/workspace.js'
 import { Wrapping } from '../editor/wrapping.js'
 import * as session from '../session.js'
+import { readable } from '../theme/assets.js'
 import { colorAt } from '../theme/ktv.js'
 import { setValue, withType } from '../theme/writing.js'
 
@@ -74,6 +76,7 @@ const announcing = new Announcing(workspace, banner, (change) => publishing.resc
 const undoing = new Undoing(workspace, filesChanged)
 const files = new FileCommands(workspace, navigation, filesChanged, onDemand)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
+new AssetCommands(workspace, checking, selection, banner, onDemand, filesChanged)
 new TokenCommands(workspace, checking, selection, filesChanged, needs, onDemand)
 new Canvas()
 const wrapping = new Wrapping()
@@ -189,7 +192,10 @@ function goToCanvas() {
 // Find and replace
 
 const finder = find('livery-find')
-finder.texts = () => Object.fromEntries(workspace.sortedFiles.map((file) => [file, workspace.files[file]]))
+finder.texts = () => {
+  const texts = readable(workspace.files)
+  return Object.fromEntries(workspace.sortedFiles.flatMap((file) => file in texts ? [[file, texts[file]]] : []))
+}
 finder.addEventListener('livery-replace', ({ detail: { texts, places } }) => {
   workspace.perform(`replacement of ${count(places, 'match', 'matches')}`, editor, texts)
 })
@@ -308,7 +314,7 @@ async function start() {
     return fail(problem)
   }
   checking.setAxes(workspace.theme.axes)
-  for (const [file, text] of Object.entries(workspace.files)) files.show(file, text)
+  for (const [file, text] of Object.entries(readable(workspace.files))) files.show(file, text)
   navigation.openInitial()
   navigation.updateAddress()
   find('main').dataset.state = 'ready'

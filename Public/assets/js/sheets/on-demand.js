@@ -1,5 +1,7 @@
 // @ts-check
 // The sheets that few visits need. The edit page loads them when the first of them is opened.
+import './add-assets.js'
+import './asset-pane.js'
 import './channels.js'
 import './conflict.js'
 import './delete-tokens.js'

@@ -15,7 +15,7 @@ const limit = 20_000_000
  * @typedef {{ kind: 'text', file: string, start: number, removed: string, inserted: string }} TextEdit
  */
 /**
- * A file was created or deleted. Undefined means that it doesn't exist.
+ * A file was created, deleted or, for an image or font, replaced. Undefined means that it doesn't exist.
  * @typedef {{ kind: 'file', file: string, before: string | undefined, after: string | undefined }} FileEdit
  */
 /** @typedef {{ kind: 'move', file: string, to: string }} MoveEdit A file was renamed. */

@@ -1,5 +1,6 @@
 // @ts-check
 // The rows of the token table: the tokens that match a filter, in groups, and which of them the theme's files set.
+import { readable } from './assets.js'
 import { folderOf, isOverlay } from './axes.js'
 import { outline } from './ktv.js'
 import { typeName } from './type-names.js'
@@ -14,7 +15,7 @@ let outlines = /** @type {Map<string, ReturnType<typeof outline>>} */ (new Map()
 
 /** @param {Texts} files */
 function outlinesOf(files) {
-  outlines = new Map(Object.values(files).map((text) => [text, outlines.get(text) ?? outline(text)]))
+  outlines = new Map(Object.values(readable(files)).map((text) => [text, outlines.get(text) ?? outline(text)]))
   return outlines
 }
 
@@ -25,7 +26,7 @@ function outlinesOf(files) {
 export function pathsOf(files) {
   const known = outlinesOf(files)
   return new Map(
-    Object.entries(files).map(([file, text]) => {
+    Object.entries(readable(files)).map(([file, text]) => {
       const names = known.get(text) ?? []
       return [file, new Set(names.filter(({ directive }) => !directive).map(({ path }) => path))]
     }),

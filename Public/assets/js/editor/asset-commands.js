@@ -1,0 +1,136 @@
+// @ts-check
+// Images and fonts on the edit page: shows the selected one in the inspector, adds files that are dropped or chosen, and
+// deletes them. What adds and shows them is loaded when it is needed.
+import { find, h } from '../dom.js'
+import { assetIn, assetsOf, isAsset, namedBy, partsOf } from '../theme/assets.js'
+import { placesOf } from '../theme/images.js'
+
+export class AssetCommands {
+  #workspace
+  #checking
+  #selection
+  #banner
+  #onDemand
+  #changed
+  #pane = h('livery-asset')
+  #inspector = find('livery-inspector')
+  #status = find('livery-status')
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   * @param {import('./selection.js').Selection} selection
+   * @param {import('./banner.js').Banner} banner
+   * @param {import('./on-demand.js').OnDemand} onDemand
+   * @param {() => void} changed Called after files were added or deleted.
+   */
+  constructor(workspace, checking, selection, banner, onDemand, changed) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#selection = selection
+    this.#banner = banner
+    this.#onDemand = onDemand
+    this.#changed = changed
+    document.addEventListener('livery-selected', ({ detail: { selected } }) => {
+      const path = selected?.kind === 'file' && isAsset(selected.name) ? selected.name : null
+      if (path !== workspace.asset) {
+        workspace.asset = path
+        checking.showFiles()
+      }
+      if (path !== null) this.#load()
+    })
+    document.addEventListener('livery-checked', () => this.#show())
+    document.addEventListener('livery-add-assets', ({ detail }) => this.#add(detail))
+    document.addEventListener('livery-delete-assets', ({ detail: { paths } }) => this.#delete(paths))
+    for (const name of ['dragover', 'dragleave', 'drop']) {
+      document.addEventListener(name, (event) => this.#drag(/** @type {DragEvent} */ (event)))
+    }
+  }
+
+  /** Loads what shows an image or font, and shows the selected one. */
+  #load() {
+    this.#show()
+    return this.#onDemand.open('the image or font', () => this.#show())
+  }
+
+  #show() {
+    const { asset: path, files, diagnostics, bundle, draft } = this.#workspace
+    if (path === null) return
+    const { stem, name, isFont } = partsOf(path)
+    const image = namedBy(stem, this.#checking.axes)
+    const paths = assetsOf(files).get(stem) ?? []
+    this.#inspector.showPane(name, isFont ? 'Font' : 'Image', this.#pane)
+    if (!this.#pane.show) return
+    this.#pane.show({
+      files: paths.flatMap((path) => {
+        const asset = assetIn(files[path])
+        return asset ? [{ path, asset, isEdited: this.#workspace.isEdited(path) }] : []
+      }),
+      problems: diagnostics.filter(({ file }) => paths.includes(file)).map(({ message }) => message),
+      ...image,
+      places: bundle && !isFont ? placesOf(bundle, image.name) : [],
+      mayEdit: draft.isAllowed,
+    })
+  }
+
+  /** @param {Details['livery-add-assets']} detail */
+  #add(detail) {
+    const { app, draft } = this.#workspace
+    return this.#onDemand.open('Images and fonts', () =>
+      find('livery-add-assets').start(detail, {
+        app,
+        texts: () => this.#workspace.files,
+        mayEdit: draft.isAllowed,
+        banner: this.#banner,
+        say: (text) => this.#status.say(text),
+        write: (title, texts) => this.#write(title, texts),
+      }))
+  }
+
+  /**
+   * @param {string} title
+   * @param {TextChanges} texts
+   */
+  #write(title, texts) {
+    const path = Object.keys(texts).filter((one) => texts[one] !== undefined).at(-1)
+    this.#workspace.perform(title, find('livery-editor'), texts)
+    this.#changed()
+    if (path) this.#selection.select({ kind: 'file', name: path }, null)
+  }
+
+  /** @param {string[]} paths */
+  #delete(paths) {
+    const { name, stem } = partsOf(paths[0])
+    const title = paths.length === 1 ? paths[0].replace(/^.*\//, '') : name
+    this.#workspace.perform(
+      `deletion of ${title}`,
+      find('livery-editor'),
+      Object.fromEntries(paths.map((one) => [one, undefined])),
+    )
+    const rest = assetsOf(this.#workspace.files).get(stem)
+    if (rest) this.#selection.select({ kind: 'file', name: rest[0] }, null)
+    else this.#selection.clear()
+    this.#changed()
+    this.#status.say(`${title} is deleted from your draft. Undo restores it.`)
+  }
+
+  /**
+   * Takes dropped files, unless a part of the page, such as the import of tokens, does.
+   * @param {DragEvent} event
+   */
+  #drag(event) {
+    const { type, target, dataTransfer } = event
+    const control = target instanceof Element ? target.closest('[data-takes-image]') : null
+    const takes = dataTransfer !== null && dataTransfer.types.includes('Files') && !event.defaultPrevented && this.#workspace.isLoaded &&
+      !document.querySelector('dialog[open]')
+    const isOver = takes && type === 'dragover'
+    document.body.dataset.drop = isOver ? control ? 'Drop to use it here' : 'Drop to add it to the theme' : ''
+    document.querySelector('.takes-drop')?.classList.remove('takes-drop')
+    if (!takes || type === 'dragleave') return
+    event.preventDefault()
+    if (isOver) return control?.classList.add('takes-drop')
+    const files = [...dataTransfer?.files ?? []]
+    if (control) control.dispatchEvent(new CustomEvent('livery-drop', { detail: { files } }))
+    else this.#add({ files })
+  }
+}

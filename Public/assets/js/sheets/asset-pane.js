@@ -1,0 +1,180 @@
+// @ts-check
+// <livery-asset>: an image or font of the theme with all of its files, in the inspector. Events: `livery-add-assets`
+// {path} to replace a file, `livery-delete-assets` {paths}, `livery-select` {kind, name}.
+import { address } from '../base.js'
+import { count, emit, h } from '../dom.js'
+import { assetImage } from '../theme/asset-images.js'
+import { sampleText } from '../theme/characters.js'
+import { weightsOf } from '../theme/families.js'
+import { registered } from '../theme/fonts.js'
+import { sizeOf } from '../theme/images.js'
+import { partsOf } from '../theme/assets.js'
+import { titleOf } from '../theme/axes.js'
+
+/** @typedef {{ path: string, asset: import('../theme/assets.js').Asset, isEdited: boolean }} AssetFile */
+/**
+ * `name` is the name by which values mean the image, `mode` the skin or platform for which it replaces another one, and
+ * `places` are the values that name it.
+ * @typedef {{
+ *   name: string, mode: string | null, files: AssetFile[], problems: string[], places: string[], mayEdit: boolean
+ * }} ShownAsset
+ */
+
+/** The number of places to list. */
+const limit = 12
+
+export class AssetPane extends HTMLElement {
+  /** What is shown, as text. */
+  #shown = ''
+
+  /** @param {ShownAsset} shown */
+  show(shown) {
+    const key = JSON.stringify(shown)
+    if (key === this.#shown) return
+    this.#shown = key
+    const focused = this.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.key
+      : undefined
+    const { files, problems } = shown
+    const isFont = files.some(({ path }) => partsOf(path).isFont)
+    this.replaceChildren(
+      ...problems.map((problem) => h('p', { class: 'asset-problem' }, problem)),
+      ...(isFont ? fontParts(files) : imageParts(shown)),
+      h('h3', { class: 'inspector-heading' }, count(files.length, 'file')),
+      h('ul', { class: 'asset-files' }, files.map((file) => this.#file(file, shown.mayEdit))),
+      ...(isFont ? [] : this.#uses(shown)),
+    )
+    const next = focused && this.querySelector(`[data-key="${CSS.escape(focused)}"]`)
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+  /**
+   * @param {AssetFile} file
+   * @param {boolean} mayEdit
+   */
+  #file({ path, asset, isEdited }, mayEdit) {
+    const { sha256, size, bytes } = asset
+    const { scale, extension, isFont } = partsOf(path)
+    const name = path.replace(/^.*\//, '')
+    const facts = [
+      !isFont && extension !== 'svg' && extension !== 'pdf' && `${scale}×`,
+      size && `${size.join(' × ')} ${extension === 'svg' || extension === 'pdf' ? 'units' : 'px'}`,
+      isFont ? extension.toUpperCase() : null,
+      bytesInWords(bytes),
+      isEdited && 'edited',
+    ].filter(Boolean).join(' · ')
+    const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) =>
+      h('button', {
+        type: 'button',
+        class: 'button button-small',
+        'aria-label': `${label} ${name}`,
+        'data-key': `${label} ${path}`,
+        onclick,
+      }, label)
+    return h(
+      'li',
+      { class: 'asset-file' },
+      h('span', { class: 'asset-name', title: path }, name),
+      h('span', { class: 'asset-facts' }, facts),
+      h(
+        'span',
+        { class: 'asset-commands' },
+        mayEdit && button('Replace…', () => emit(this, 'livery-add-assets', { path })),
+        h('a', {
+          class: 'button button-small',
+          href: address(`/assets/${sha256}`),
+          download: name,
+          'aria-label': `Download ${name}`,
+          'data-key': `Download ${path}`,
+        }, 'Download'),
+        mayEdit && button('Delete', () => emit(this, 'livery-delete-assets', { paths: [path] })),
+      ),
+    )
+  }
+
+  /** @param {ShownAsset} shown */
+  #uses({ places }) {
+    const heading = places.length
+      ? `${count(places.length, 'place')} ${places.length === 1 ? 'uses' : 'use'} it`
+      : 'Not used'
+    return [
+      h('h3', { class: 'inspector-heading' }, heading),
+      h(
+        'ul',
+        { class: 'inspector-list' },
+        places.slice(0, limit).map((path) =>
+          h(
+            'li',
+            { class: 'inspector-user' },
+            h('button', {
+              type: 'button',
+              class: 'asset-place',
+              onclick: () => emit(this, 'livery-select', { kind: 'value', name: path }),
+            }, path),
+          )
+        ),
+      ),
+      places.length > limit ? h('p', { class: 'hint-words' }, `and ${places.length - limit} more`) : '',
+    ]
+  }
+}
+
+/** @param {ShownAsset} shown */
+function imageParts({ name, mode, files }) {
+  const images = files.map(({ path, asset }) => ({ ...asset, scale: partsOf(path).scale }))
+  const none = () => h('p', { class: 'asset-none' }, 'This browser can’t draw this format.')
+  const size = sizeOf(images)
+  return [
+    h(
+      'div',
+      { class: 'asset-stage' },
+      assetImage(images, { class: 'asset-image', alt: name }, { fallback: none }) ?? none(),
+    ),
+    h(
+      'p',
+      { class: 'asset-summary' },
+      [size && `${size} points`, mode && `for ${titleOf(mode)}, in place of ${name}`].filter(Boolean).join(' · '),
+    ),
+  ]
+}
+
+/** @param {AssetFile[]} files */
+function fontParts(files) {
+  const described = files.map(({ asset }) => asset)
+  const font = described.find(({ family }) => family !== undefined) ?? described[0]
+  const web = described.find(({ type }) => type === 'font/woff2')
+  const { family, embedding, characters } = font
+  const { letters, line, number } = sampleText(characters)
+  const stage = h(
+    'div',
+    { class: 'asset-stage asset-font' },
+    h('p', { class: 'asset-letters', 'aria-hidden': 'true' }, letters),
+    h('p', { class: 'asset-line' }, line),
+  )
+  const name = registered([{ ...font, weight: font.weight ?? 400, woff2: web }])
+  if (name === null) stage.title = 'The font could not be loaded'
+  stage.style.fontFamily = name === null ? '' : `"${name}"`
+  const [weight] = [font.weight ?? 400].flat()
+  stage.style.fontWeight = String(weight)
+  stage.style.fontStyle = font.italic ? 'italic' : 'normal'
+  const facts = [
+    ['Family', family ?? 'The web’s copy of a TTF or OTF file with the same name'],
+    ['Weight', family === undefined ? null : weightsOf([{ ...font, italic: false, scale: 1 }])],
+    ['Slant', family === undefined ? null : font.italic ? 'Italic' : 'Upright'],
+    ['Characters', number ? String(number) : null],
+    ['License', family === undefined ? null : embedding ? 'Forbids embedding in apps' : 'Allows embedding in apps'],
+  ]
+  return [
+    stage,
+    h(
+      'dl',
+      { class: 'asset-list' },
+      facts.map(([term, text]) => text && h('div', {}, h('dt', {}, term), h('dd', {}, text))),
+    ),
+  ]
+}
+
+/** @param {number} bytes */
+const bytesInWords = (bytes) => bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(bytes < 10000 ? 1 : 0)} kB`
+
+customElements.define('livery-asset', AssetPane)
