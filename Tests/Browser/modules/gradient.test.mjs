@@ -99,6 +99,9 @@ test('images are listed with their uses, and their names need no quotes', () => 
     a: { type: 'image', value: 'zebra' }, b: { type: 'image', value: 'ant' }, c: { type: 'image', value: 'ant' },
     d: { type: 'string', value: 'bee' }, e: { type: 'image', value: null },
   } }
-  assert.deepEqual(imagesOf(bundle).map(({ path, label }) => [path, label]), [['ant', '2 uses'], ['zebra', '1 use']])
+  assert.deepEqual(imagesOf(bundle, {}, []).map(({ path, label }) => [path, label]), [
+    ['ant', '2 uses · in the app'],
+    ['zebra', '1 use · in the app'],
+  ])
   assert.deepEqual(['icon', 'my icon', '@a.b', '"x"', 'nil', ''].map(imageValue), ['icon', '"my icon"', '@a.b', '"x"', 'nil', ''])
 })
