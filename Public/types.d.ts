@@ -171,6 +171,7 @@ declare global {
     'livery-add-assets': AddAssets
     'livery-app-switcher': AppSwitcher
     'livery-asset': AssetPane
+    'livery-asset-choice': HTMLElement
     'livery-channels': Channels
     'livery-chooser': Chooser
     'livery-color-picker': ColorPicker

@@ -6,7 +6,7 @@ import { besides, pathFor, replacedBy, replacement } from '../../../Public/asset
 import { assetIn, assetsOf, isAsset, namedBy, partsOf, readable } from '../../../Public/assets/js/theme/assets.js'
 import { sampleText } from '../../../Public/assets/js/theme/characters.js'
 import { familiesOf } from '../../../Public/assets/js/theme/families.js'
-import { imagesOf, placesOf, sizeOf } from '../../../Public/assets/js/theme/images.js'
+import { imagesOf, placesOf, sizeOf } from '../../../Public/assets/js/theme/image-list.js'
 import { computed, sha256 } from '../../../Public/assets/js/theme/sha256.js'
 
 // Node 18 lacks it. Browsers have it.

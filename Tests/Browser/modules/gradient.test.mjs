@@ -9,7 +9,7 @@ import {
   withShape,
   withStop,
 } from '../../../Public/assets/js/theme/gradient.js'
-import { imagesOf, imageValue } from '../../../Public/assets/js/theme/images.js'
+import { imageValue } from '../../../Public/assets/js/theme/images.js'
 import { addShadow, listText, removeShadow, withShadow } from '../../../Public/assets/js/theme/shadows.js'
 import { sourceInWords } from '../../../Public/assets/js/theme/source-words.js'
 import { easingInWords, nameOf, pathOf, withHandle } from '../../../Public/assets/js/theme/easing.js'
@@ -94,14 +94,6 @@ test('the source of a value is in words', () => {
   assert.deepEqual(words('~f(@b)', '['), ['~f(@b)', 'several values'])
 })
 
-test('images are listed with their uses, and their names need no quotes', () => {
-  const bundle = { types: {}, styles: {}, tokens: {
-    a: { type: 'image', value: 'zebra' }, b: { type: 'image', value: 'ant' }, c: { type: 'image', value: 'ant' },
-    d: { type: 'string', value: 'bee' }, e: { type: 'image', value: null },
-  } }
-  assert.deepEqual(imagesOf(bundle, {}, []).map(({ path, label }) => [path, label]), [
-    ['ant', '2 uses · in the app'],
-    ['zebra', '1 use · in the app'],
-  ])
+test('the names of images need no quotes', () => {
   assert.deepEqual(['icon', 'my icon', '@a.b', '"x"', 'nil', ''].map(imageValue), ['icon', '"my icon"', '@a.b', '"x"', 'nil', ''])
 })

@@ -2,8 +2,7 @@
 // Images and fonts on the edit page: shows the selected one in the inspector, adds files that are dropped or chosen, and
 // deletes them. What adds and shows them is loaded when it is needed.
 import { find, h } from '../dom.js'
-import { assetIn, assetsOf, isAsset, namedBy, partsOf } from '../theme/assets.js'
-import { placesOf } from '../theme/images.js'
+import { assetsOf, isAsset, partsOf } from '../theme/assets.js'
 
 export class AssetCommands {
   #workspace
@@ -54,23 +53,11 @@ export class AssetCommands {
   }
 
   #show() {
-    const { asset: path, files, diagnostics, bundle, draft } = this.#workspace
+    const { asset: path } = this.#workspace
     if (path === null) return
-    const { stem, name, isFont } = partsOf(path)
-    const image = namedBy(stem, this.#checking.axes)
-    const paths = assetsOf(files).get(stem) ?? []
+    const { name, isFont } = partsOf(path)
     this.#inspector.showPane(name, isFont ? 'Font' : 'Image', this.#pane)
-    if (!this.#pane.show) return
-    this.#pane.show({
-      files: paths.flatMap((path) => {
-        const asset = assetIn(files[path])
-        return asset ? [{ path, asset, isEdited: this.#workspace.isEdited(path) }] : []
-      }),
-      problems: diagnostics.filter(({ file }) => paths.includes(file)).map(({ message }) => message),
-      ...image,
-      places: bundle && !isFont ? placesOf(bundle, image.name) : [],
-      mayEdit: draft.isAllowed,
-    })
+    this.#pane.show?.(path, this.#workspace, this.#checking.axes)
   }
 
   /** @param {Details['livery-add-assets']} detail */
@@ -121,7 +108,8 @@ export class AssetCommands {
   #drag(event) {
     const { type, target, dataTransfer } = event
     const control = target instanceof Element ? target.closest('[data-takes-image]') : null
-    const takes = dataTransfer !== null && dataTransfer.types.includes('Files') && !event.defaultPrevented && this.#workspace.isLoaded &&
+    const takes = dataTransfer !== null && dataTransfer.types.includes('Files') && !event.defaultPrevented &&
+      this.#workspace.isLoaded &&
       !document.querySelector('dialog[open]')
     const isOver = takes && type === 'dragover'
     document.body.dataset.drop = isOver ? control ? 'Drop to use it here' : 'Drop to add it to the theme' : ''

@@ -215,8 +215,14 @@ export class Drafting {
   /**
    * Bases the draft on the current version. With `isQuick`, shows the sheet only if there are conflicts. Returns
    * whether the draft has already been updated.
+   * @param {{ isQuick?: boolean }} [options]
    */
-  async update({ isQuick = false } = {}) {
+  update(options = {}) {
+    return this.#onDemand.open('the update', () => this.#update(options))
+  }
+
+  /** @param {{ isQuick?: boolean }} options */
+  async #update({ isQuick = false }) {
     const { app } = this.#workspace
     const sheet = this.#updateSheet
     const open = () => sheet.open(this.#name, this.draft.base, this.#workspace.theme.latest)

@@ -18,8 +18,6 @@ import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
 import { canFollow } from '../theme/type-names.js'
 import { addStyle, rangeOf } from '../theme/writing.js'
-import { familiesOf } from '../theme/families.js'
-import { imagesOf } from '../theme/images.js'
 import { candidates } from './checking.js'
 import { ValueWriting } from './value-writing.js'
 
@@ -117,8 +115,7 @@ export class Inspecting {
     const { enumerations } = this.#workspace
     const notes = inspected.isStyle ? null : this.#notes(path)
     const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
-    const images = () => imagesOf(bundle, this.#workspace.files, this.#workspace.theme.axes)
-    const fonts = () => familiesOf(bundle, this.#workspace.files)
+    const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.theme.axes })
     const model = {
       app,
       state,
@@ -127,8 +124,7 @@ export class Inspecting {
       notes,
       enumerations,
       candidates: known,
-      images,
-      fonts,
+      theme,
       written: this.#written,
     }
     this.#inspector.show({ ...model, origins: null })

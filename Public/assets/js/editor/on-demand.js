@@ -6,7 +6,7 @@ import { find, h } from '../dom.js'
 /** The buttons that open these sheets. */
 const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
   '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"], ' +
-  '.file[data-file^="assets/"], .tokens-bar button, .tokens-add, .inspector-commands button)'
+  '[data-action="help"], .file[data-file^="assets/"], livery-inspector, .tokens-bar button, .tokens-add)'
 
 /**
  * An address of the assets. `script/pages` keeps it relative to its bundles.

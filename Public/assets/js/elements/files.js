@@ -22,14 +22,16 @@ export class Files extends HTMLElement {
     const assets = [...Map.groupBy(files.filter(({ asset }) => asset), ({ path }) => partsOf(path).stem)]
     this.replaceChildren(
       h('ul', { class: 'file-list' }, files.map((file) => !file.asset && h('li', {}, this.#button(file)))),
-      ...(assets.length ? [
-        h('h3', { class: 'file-heading', id: 'assets-heading' }, 'Images and fonts'),
-        h(
-          'ul',
-          { class: 'file-list', 'aria-labelledby': 'assets-heading' },
-          assets.map(([stem, all]) => h('li', {}, this.#button(together(stem, all)))),
-        ),
-      ] : []),
+      ...(assets.length
+        ? [
+          h('h3', { class: 'file-heading', id: 'assets-heading' }, 'Images and fonts'),
+          h(
+            'ul',
+            { class: 'file-list', 'aria-labelledby': 'assets-heading' },
+            assets.map(([stem, all]) => h('li', {}, this.#button(together(stem, all)))),
+          ),
+        ]
+        : []),
       h(
         'div',
         { class: 'file-commands' },
@@ -50,7 +52,8 @@ export class Files extends HTMLElement {
     const escaped = CSS.escape(name)
     const found = this.querySelector(`[data-file="${escaped}"], [data-command="${escaped}"]`) ??
       this.querySelector('[aria-current=true]')
-    if (found instanceof HTMLElement) found.focus()
+    // On a phone, another pane may be visible.
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true })
   }
 
   /** @param {FileEntry & { title?: string, picture?: Child }} file */

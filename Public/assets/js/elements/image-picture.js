@@ -3,5 +3,5 @@
 import { thumbnail } from '../theme/asset-images.js'
 import { glyph } from '../theme/placeholder.js'
 
-/** @param {Pick<import('../theme/images.js').ImageCandidate, 'path' | 'files'>} image */
+/** @param {Pick<import('../theme/image-list.js').ImageCandidate, 'path' | 'files'>} image */
 export const pictureOf = ({ path, files }) => files.length ? thumbnail(files) : glyph(path)

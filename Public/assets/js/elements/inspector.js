@@ -12,16 +12,20 @@ import { NewStyle } from './new-style.js'
 import { tokenNotes } from './token-notes.js'
 import { tokenReleases } from './token-releases.js'
 
-/** @typedef {import('../theme/images.js').ImageCandidate} ImageCandidate */
+/** @typedef {import('../sheets/asset-choice.js').ChoiceSource} ChoiceSource */
 /**
  * @typedef {{
  *   app: string, state: string | null, choice: Choice, inspected: import('../theme/inspection.js').Inspected,
  *   origins: import('./inspector-rows.js').Origins | null, notes: import('./token-notes.js').Notes | null,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], images: () => ImageCandidate[],
- *   fonts: () => import('../theme/families.js').FamilyCandidate[],
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], theme: () => ChoiceSource,
  *   written: (file: string, path: string) => string | null
  * }} InspectorModel
  */
+
+/** @returns {ChoiceSource} */
+const noTheme = () => {
+  throw new Error('nothing is inspected')
+}
 
 export class Inspector extends HTMLElement {
   /** @type {() => void} */
@@ -207,11 +211,11 @@ export class Inspector extends HTMLElement {
 
   /** @returns {import('./inspector-links.js').LinkContext} */
   get #context() {
-    const { app = '', choice = {}, enumerations = {}, candidates = () => [], images = () => [] } = this.#model ?? {}
-    const { fonts = () => [], written = () => null } = this.#model ?? {}
+    const { app = '', choice = {}, enumerations = {}, candidates = () => [] } = this.#model ?? {}
+    const { theme = noTheme, written = () => null } = this.#model ?? {}
     const edit = (/** @type {string} */ path) => this.#edit(path)
     const followers = this.#counts
-    return { element: this, app, choice, enumerations, candidates, images, fonts, written, edit, followers }
+    return { element: this, app, choice, enumerations, candidates, theme, written, edit, followers }
   }
 
   /** @returns {import('./inspector-links.js').Followers} */

@@ -7,27 +7,23 @@ const listed = 60
 
 const colorSwatch = (/** @type {Candidate} */ { color }) => color && swatch(color)
 
-/** What the lists for each kind of choice are called. */
-const words = {
-  token: { find: 'Find a token', list: 'Tokens', none: 'No tokens of this type match.' },
-  image: { find: 'Find an image', list: 'Images', none: 'No image of this theme matches.' },
-  font: { find: 'Find a font', list: 'Fonts', none: 'No font of this theme matches.' },
-}
+const tokenWords = { find: 'Find a token', list: 'Tokens', none: 'No tokens of this type match.' }
 
 /**
  * @template {Candidate} One
  * @param {{
- *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, noun?: keyof typeof words,
+ *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, kind?: string, words?: typeof tokenWords,
  *   picture?: (candidate: One) => Child, add?: [title: string, action: () => void]
  * }} options `title` is the text of the button, and `label` says what the choice is for. `add` adds to the choices.
  */
-export function tokenChooser({ title, label, candidates, onpick, noun = 'token', picture = colorSwatch, add }) {
-  const { find, list: heading, none } = words[noun]
+export function tokenChooser(
+  { title, label, candidates, onpick, kind = 'token', words = tokenWords, picture = colorSwatch, add },
+) {
   const search = h('input', {
     type: 'search',
     class: 'field',
     placeholder: 'Find by name or value',
-    'aria-label': `${find} ${label}`,
+    'aria-label': `${words.find} ${label}`,
     autocomplete: 'off',
     spellcheck: 'false',
     oninput: () => list(),
@@ -38,7 +34,7 @@ export function tokenChooser({ title, label, candidates, onpick, noun = 'token',
       if (event.key === 'ArrowDown') first?.focus()
     },
   })
-  const items = h('ul', { class: `token-list token-list-${noun}`, 'aria-label': `${heading} ${label}` })
+  const items = h('ul', { class: `token-list token-list-${kind}`, 'aria-label': `${words.list} ${label}` })
   const addButton = add && h('button', {
     type: 'button',
     class: 'button button-quiet button-small',
@@ -74,7 +70,7 @@ export function tokenChooser({ title, label, candidates, onpick, noun = 'token',
     items.replaceChildren(
       ...found.slice(0, listed).map((one) => h('li', {}, item(one))),
       ...(found.length ? [] : [
-        h('li', { class: 'token-list-empty' }, none),
+        h('li', { class: 'token-list-empty' }, words.none),
       ]),
     )
   }

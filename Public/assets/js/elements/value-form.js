@@ -7,7 +7,6 @@ import { css, isColor } from '../theme/color.js'
 import { imageValue } from '../theme/images.js'
 import { editableText, isLink, ownStep } from '../theme/inspection.js'
 import { literal } from '../theme/literals.js'
-import { familyChoice } from './family-choice.js'
 import { pictureOf } from './image-picture.js'
 import { refusal, refusalNote } from './refusal.js'
 import { tokenChooser } from './token-chooser.js'
@@ -26,7 +25,7 @@ const openTexts = new Set()
  * @param {import('./inspector-rows.js').RowOrigin} origin
  */
 export function valueForm(context, row, { explanation: { steps }, places }) {
-  const { element: host, enumerations, candidates, images, fonts, written } = context
+  const { element: host, enumerations, candidates, theme, written } = context
   const { name, type, value } = row
   const [{ path, kind, source }] = steps
   const file = fileChoice(row.path, places)
@@ -62,8 +61,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     file: () => file.value,
   }
   const controls = typedControls(owner)
-  const shown = type === 'image' && images().find((one) => one.path === value) ||
-    { path: String(value ?? ''), files: [] }
+  const image = String(value ?? '')
   const pick = (
     /** @type {string} */ color,
     /** @type {DOMRect} */ anchor,
@@ -73,7 +71,8 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     'span',
     { class: 'inspected-entry' },
     colorButton(row, field, pick),
-    type === 'image' && h('span', { class: 'inspected-image' }, pictureOf(shown)),
+    type === 'image' &&
+      h('span', { class: 'inspected-image' }, pictureOf({ path: image, files: theme().bundle.assets?.[image] ?? [] })),
     control,
     choice ? null : steppers(field, type, literal(type, value) ?? ''),
   )
@@ -108,17 +107,11 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
         emit(host, 'livery-set-value', { file: file.value, path, value: imageValue(image), type, texts, done }),
     })
   element.addEventListener('livery-drop', ({ detail: { files } }) => upload(files))
+  const assetChoice = Object.assign(h('livery-asset-choice'), {
+    choice: { owner, name, source: theme, set, refuse, upload: () => upload([]) },
+  })
   const chooser = [
-    type === 'image' && tokenChooser({
-      title: 'Choose an image…',
-      label: `for ${name}`,
-      noun: 'image',
-      candidates: images,
-      picture: (one) => h('span', { class: 'token-option-image' }, pictureOf(one)),
-      onpick: (image) => set(imageValue(image)),
-      add: ['Choose a file…', () => upload([])],
-    }),
-    familyChoice(owner, { name, fonts, set, refuse }),
+    /^(image|font|fontFamily)$/.test(type) && assetChoice,
     tokenChooser({
       title: 'Use a token…',
       label: `for ${name}`,

@@ -22,7 +22,6 @@ import '../elements/splitter.js'
 import '../elements/status.js'
 import '../elements/tabs.js'
 import '../elements/tokens.js'
-import '../sheets/update.js'
 import * as api from '../api.js'
 import { count, emit, find, h } from '../dom.js'
 import { onDefect } from '../defects.js'
@@ -149,7 +148,7 @@ const commands = {
   help: {
     title: 'Keyboard shortcuts',
     note: '?',
-    run: () => /** @type {HTMLDialogElement} */ (find('.help')).showModal(),
+    run: () => onDemand.open('Keyboard shortcuts', () => /** @type {HTMLDialogElement} */ (find('.help')).showModal()),
   },
 }
 connect({ ...commands, search: { title: 'Search', note: 'Ctrl K', run: search } }, () => workspace.isLoaded)

@@ -7,8 +7,8 @@ import { assetImage } from '../theme/asset-images.js'
 import { sampleText } from '../theme/characters.js'
 import { weightsOf } from '../theme/families.js'
 import { registered } from '../theme/fonts.js'
-import { sizeOf } from '../theme/images.js'
-import { partsOf } from '../theme/assets.js'
+import { placesOf, sizeOf } from '../theme/image-list.js'
+import { assetIn, assetsOf, namedBy, partsOf } from '../theme/assets.js'
 import { titleOf } from '../theme/axes.js'
 
 /** @typedef {{ path: string, asset: import('../theme/assets.js').Asset, isEdited: boolean }} AssetFile */
@@ -27,8 +27,30 @@ export class AssetPane extends HTMLElement {
   /** What is shown, as text. */
   #shown = ''
 
+  /**
+   * @param {string} path
+   * @param {import('../editor/workspace.js').Workspace} workspace
+   * @param {Axis[]} axes
+   */
+  show(path, workspace, axes) {
+    const { files, diagnostics, bundle, draft } = workspace
+    const { stem, isFont } = partsOf(path)
+    const image = namedBy(stem, axes)
+    const paths = assetsOf(files).get(stem) ?? []
+    this.#show({
+      ...image,
+      files: paths.flatMap((one) => {
+        const asset = assetIn(files[one])
+        return asset ? [{ path: one, asset, isEdited: workspace.isEdited(one) }] : []
+      }),
+      problems: diagnostics.filter(({ file }) => paths.includes(file)).map(({ message }) => message),
+      places: bundle && !isFont ? placesOf(bundle, image.name) : [],
+      mayEdit: draft.isAllowed,
+    })
+  }
+
   /** @param {ShownAsset} shown */
-  show(shown) {
+  #show(shown) {
     const key = JSON.stringify(shown)
     if (key === this.#shown) return
     this.#shown = key

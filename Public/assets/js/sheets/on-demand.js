@@ -1,11 +1,13 @@
 // @ts-check
 // The sheets that few visits need. The edit page loads them when the first of them is opened.
 import './add-assets.js'
+import './asset-choice.js'
 import './asset-pane.js'
 import './channels.js'
 import './conflict.js'
 import './delete-tokens.js'
 import './drafts.js'
+import './help.js'
 import './history.js'
 import './import-tokens.js'
 import './move-tokens.js'
@@ -14,3 +16,4 @@ import './phone-preview.js'
 import './publish.js'
 import './releases.js'
 import './shared-draft.js'
+import './update.js'
