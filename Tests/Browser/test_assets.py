@@ -301,7 +301,7 @@ def test_an_image_is_picked_from_thumbnails_or_typed(bench):
     expect(images.locator("img.thumbnail").first).to_be_visible()
     check_accessibility(bench.page)
     row.get_by_role("searchbox", name="Find an image for image").fill("star")
-    images.get_by_role("button", name=re.compile("icons/star")).click()
+    images.get_by_text("icons/star", exact=True).click()
     expect(bench.page.locator('[data-style="logo"] .drawn-image')).to_have_attribute("title", "icons/star")
     field = row.get_by_role("textbox", name="Value of image")
     field.fill("ic_of_the_app")
