@@ -99,6 +99,7 @@ def test_the_contrast_of_affected_texts_is_shown_at_once_and_while_picking(picke
 def test_a_defect_in_one_preview_does_not_end_the_others(browser, signed_in, server):
     context = browser.new_context(storage_state=signed_in)
     picker = Picker(Workbench(context.new_page(), server).open())
+    expect(picker.dialog).to_be_visible()
 
     def without_contrasts(route):
         route.fulfill(json={**route.fetch().json(), "contrasts": 0})

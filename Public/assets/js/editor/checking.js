@@ -7,6 +7,7 @@ import { overlayChoice } from '../theme/axes.js'
 import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js'
 import { isColor, parseHex } from '../theme/color.js'
 import { literal } from '../theme/literals.js'
+import { loadedSheet } from './on-demand.js'
 import { retryDelay } from './retry.js'
 
 /**
@@ -30,7 +31,13 @@ export class Checking {
   #gallery = find('livery-gallery')
   #contents = find('livery-contents')
   #completion = find('livery-completion')
-  #picker = find('livery-color-picker')
+  /**
+   * The colors that the picker offers.
+   * @type {Candidate[]}
+   */
+  #colors = []
+  /** @type {import('./on-demand.js').OnDemand} */
+  #onDemand
   /** Compiles the text after a pause. `check.now()` compiles immediately. */
   check = debounce(() => this.#check(), () => this.#pause)
   #pause = shortestPause
@@ -84,7 +91,7 @@ export class Checking {
         const other = text === null ? this.#workspace : await this.#workspace.checkWith({ [file]: text })
         if (!other?.bundle || last !== this.#shown) continue
         this.#gallery.bundle = other.bundle
-        this.#picker.contrasts = changedContrasts(this.#workspace.contrasts, other.contrasts ?? [])
+        this.#showInPicker(changedContrasts(this.#workspace.contrasts, other.contrasts ?? []))
       }
     } finally {
       this.#isPreviewing = false
@@ -96,12 +103,18 @@ export class Checking {
    * all text that the color affects.
    * @param {ColorPick} pick
    */
-  pick({ file, color, anchor, textWith, onpick }) {
+  pick(pick) {
+    return this.#onDemand.open('the color picker', () => this.#openPicker(pick))
+  }
+
+  /** @param {ColorPick} pick */
+  #openPicker({ file, color, anchor, textWith, onpick }) {
     const use = (/** @type {string} */ picked) => {
       this.#previewed = null
       onpick(picked)
     }
-    this.#picker.open(color, anchor, use, (shown) => this.preview(file, shown === null ? null : textWith(shown)))
+    const show = (/** @type {string | null} */ shown) => this.preview(file, shown === null ? null : textWith(shown))
+    find('livery-color-picker').open(color, anchor, use, show)
     this.#showContrasts(file, textWith(nudged(color)))
   }
 
@@ -114,7 +127,24 @@ export class Checking {
     const run = this.#previews
     const other = text === null ? null : await this.#workspace.checkWith({ [file]: text })
     if (!other || run !== this.#previews) return
-    this.#picker.contrasts = changedContrasts(other.contrasts ?? [], this.#workspace.contrasts)
+    this.#showInPicker(changedContrasts(other.contrasts ?? [], this.#workspace.contrasts))
+  }
+
+  /** @param {API.TextContrast[]} contrasts */
+  #showInPicker(contrasts) {
+    const picker = loadedSheet('livery-color-picker')
+    if (picker) picker.contrasts = contrasts
+  }
+
+  #offerColors() {
+    const picker = loadedSheet('livery-color-picker')
+    if (picker) picker.tokens = this.#colors
+  }
+
+  /** @param {import('./on-demand.js').OnDemand} onDemand Loads the picker. */
+  set onDemand(onDemand) {
+    this.#onDemand = onDemand
+    onDemand.onload = () => this.#offerColors()
   }
 
   /** @param {Axis[]} axes */
@@ -194,7 +224,8 @@ export class Checking {
       this.#completion.candidates = known
       this.#completion.types = bundle.types
       this.#completion.enumerations = this.#workspace.enumerations
-      this.#picker.tokens = known.filter(({ color }) => color !== null)
+      this.#colors = known.filter(({ color }) => color !== null)
+      this.#offerColors()
     }
     this.showFiles()
     clearTimeout(this.#calmed)

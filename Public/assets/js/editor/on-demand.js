@@ -6,7 +6,7 @@ import { find, h } from '../dom.js'
 /** The buttons that open these sheets. */
 const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
   '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"], ' +
-  '[data-action="help"], .file[data-file^="assets/"], livery-inspector, .tokens-bar button, .tokens-add)'
+  '[data-action="help"], .swatch, .file[data-file^="assets/"], livery-inspector, .tokens-bar button, .tokens-add)'
 
 /**
  * An address of the assets. `script/pages` keeps it relative to its bundles.
@@ -56,6 +56,8 @@ export class OnDemand {
   #isLoaded = false
   #attempts = 0
   #run = 0
+  /** Called after the sheets were loaded. */
+  onload = () => {}
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -103,6 +105,7 @@ export class OnDemand {
   #load() {
     this.#loading ??= Promise.all([loadScript(this.#attempts), loadStyles()]).then(() => {
       this.#isLoaded = true
+      this.onload()
     }, (error) => {
       this.#loading = null
       this.#attempts += 1

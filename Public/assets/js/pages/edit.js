@@ -5,7 +5,6 @@ import '../validation.js'
 import '../elements/account.js'
 import '../elements/app-switcher.js'
 import '../elements/chooser.js'
-import '../elements/color-picker.js'
 import '../elements/compare.js'
 import '../elements/completion.js'
 import '../elements/contents.js'
@@ -63,6 +62,7 @@ const workspace = new Workspace(app)
 const checking = new Checking(workspace)
 const banner = new Banner(find('.banner'))
 const onDemand = new OnDemand(workspace, banner)
+checking.onDemand = onDemand
 const panes = new Panes()
 const selection = new Selection(workspace)
 const navigation = new Navigation(workspace, banner, panes, selection)

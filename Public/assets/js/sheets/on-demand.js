@@ -1,5 +1,6 @@
 // @ts-check
 // The sheets that few visits need. The edit page loads them when the first of them is opened.
+import '../elements/color-picker.js'
 import './add-assets.js'
 import './asset-choice.js'
 import './asset-pane.js'
