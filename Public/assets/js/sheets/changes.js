@@ -1,6 +1,8 @@
 // @ts-check
 // Lists text changes: the changed files of two versions, and the changed lines of each.
 import { count, h } from '../dom.js'
+import { thumbnail } from '../theme/asset-images.js'
+import { assetIn, isAsset, partsOf } from '../theme/assets.js'
 
 /**
  * The changed files as disclosures with their changed lines.
@@ -10,8 +12,9 @@ export const fileChanges = (files) =>
   h(
     'section',
     { class: 'change-group' },
-    h('h3', { class: 'sheet-subtitle' }, 'Text ', h('span', { class: 'count' }, count(files.length, 'file'))),
+    h('h3', { class: 'sheet-subtitle' }, 'Files ', h('span', { class: 'count' }, count(files.length, 'file'))),
     files.map((file) => {
+      if (isAsset(file.path)) return assetChange(file)
       const lines = file.hunks.flatMap(({ lines }) => lines)
       const total = (/** @type {string} */ mark) => lines.filter((line) => line.startsWith(mark)).length
       return h(
@@ -28,6 +31,30 @@ export const fileChanges = (files) =>
       )
     }),
   )
+
+/**
+ * An image or font before and after.
+ * @param {API.FileChange} file
+ */
+function assetChange({ path, oldPath, hunks }) {
+  const lines = hunks.flatMap(({ lines }) => lines)
+  const side = (/** @type {string} */ mark, /** @type {string} */ none) => {
+    const asset = assetIn(lines.find((line) => line.startsWith(mark))?.slice(1))
+    return asset ? thumbnail([{ ...asset, scale: partsOf(path).scale }]) : h('span', { class: 'change-none' }, none)
+  }
+  return h(
+    'p',
+    { class: 'change', 'data-path': path },
+    h('span', { class: 'change-path' }, oldPath ? `${oldPath} → ${path}` : path),
+    lines.length > 0 && h(
+      'span',
+      { class: 'change-values' },
+      side('-', 'new'),
+      h('span', { class: 'change-arrow', role: 'img', 'aria-label': 'changed to' }, '→'),
+      side('+', 'removed'),
+    ),
+  )
+}
 
 /** @type {Record<string, string>} */
 const classes = { '+': 'line-added', '-': 'line-removed' }
