@@ -43,7 +43,9 @@ export class AssetPane extends HTMLElement {
         const asset = assetIn(files[one])
         return asset ? [{ path: one, asset, isEdited: workspace.isEdited(one) }] : []
       }),
-      problems: diagnostics.filter(({ file }) => paths.includes(file)).map(({ message }) => message),
+      problems: diagnostics.filter(({ file }) => paths.includes(file)).map(({ message }) =>
+        message.charAt(0).toUpperCase() + message.slice(1)
+      ),
       places: bundle && !isFont ? placesOf(bundle, image.name) : [],
       mayEdit: draft.isAllowed,
     })
