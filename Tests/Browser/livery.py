@@ -168,7 +168,9 @@ class Server:
         return self.get(f"/themes/{app}")["latest"]
 
     def files(self, app="badoo"):
-        return self.get(f"/themes/{app}/versions/{self.version(app)}/source")["files"]
+        """The files of the current version, those with text first, then images and fonts."""
+        files = self.get(f"/themes/{app}/versions/{self.version(app)}/source")["files"]
+        return dict(sorted(files.items(), key=lambda one: one[0].startswith("assets/")))
 
     def two_colors(self, app="badoo"):
         """Returns the path of a file with two different colors, and the colors."""
