@@ -1,5 +1,6 @@
 // @ts-check
-// Images and fonts on the edit page: shows the selected one in the inspector, adds files that are dropped or chosen, and
+// Images and fonts on the edit page: shows the selected one in the inspector, adds files that are dropped or chosen,
+// and
 // deletes them. What adds and shows them is loaded when it is needed.
 import { find, h } from '../dom.js'
 import { assetsOf, isAsset, partsOf } from '../theme/assets.js'

@@ -9,7 +9,8 @@ import { activityOf, avatar } from './presence.js'
 
 /**
  * @typedef {{ path: string, edited: boolean, errors: number, warnings: number, current: boolean, entry: boolean,
- *   people: Person[], asset: Partial<import('../theme/assets.js').Asset> | null }} FileEntry `asset` describes an image or
+ *   people: Person[], asset: Partial<import('../theme/assets.js').Asset> | null }} FileEntry `asset` describes an
+ * image or
  *   font.
  */
 

@@ -12,11 +12,13 @@ import { layerOf } from '../theme/inspection.js'
  */
 /**
  * The inspector, and what it inspects. `edit` inspects a token with the focus in its value, and `candidates` are the
- * tokens that a value of a type can follow. `theme` is the theme to choose images and fonts from, and `written` returns the text of a
+ * tokens that a value of a type can follow. `theme` is the theme to choose images and fonts from, and `written`
+ * returns the text of a
  * value in a file.
  * @typedef {{
  *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], theme: () => import('../sheets/asset-choice.js').ChoiceSource,
+ *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], theme: () =>
+ * import('../sheets/asset-choice.js').ChoiceSource,
  *   written: (file: string, path: string) => string | null
  * }} LinkContext
  */

@@ -12,7 +12,8 @@ const tokenWords = { find: 'Find a token', list: 'Tokens', none: 'No tokens of t
 /**
  * @template {Candidate} One
  * @param {{
- *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, kind?: string, words?: typeof tokenWords,
+ *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, kind?: string, words?:
+ * typeof tokenWords,
  *   picture?: (candidate: One) => Child, add?: [title: string, action: () => void]
  * }} options `title` is the text of the button, and `label` says what the choice is for. `add` adds to the choices.
  */

@@ -20,7 +20,8 @@ const pattern = /^assets\/(.*\/)?([^/]+?)(@[1-4]x)?\.(png|jpe?g|webp|heic|pdf|sv
 export const isAsset = (path) => pattern.test(path)
 
 /**
- * The parts of an image's or font's path: `assets/icons/heart@2x.png` is the folder `icons/`, the name `heart`, the scale
+ * The parts of an image's or font's path: `assets/icons/heart@2x.png` is the folder `icons/`, the name `heart`, the
+ * scale
  * 2 and the extension `png`. All files with the same `stem` are the same image or font.
  * @param {string} path
  */

@@ -4,7 +4,9 @@ import { assetIn, isAsset } from './assets.js'
 import { flatten } from './bundle.js'
 import { weightName } from './controls.js'
 
-/** @typedef {Pick<import('./assets.js').Asset, 'sha256' | 'type' | 'weight' | 'italic'> & { scale: number }} FontFile */
+/**
+ * @typedef {Pick<import('./assets.js').Asset, 'sha256' | 'type' | 'weight' | 'italic'> & { scale: number }} FontFile
+ */
 /** @typedef {Candidate & { files: FontFile[] }} FamilyCandidate */
 
 /**

@@ -3,7 +3,10 @@
 // that needs it is drawn.
 import { address } from '../base.js'
 
-/** @typedef {Pick<import('./assets.js').Asset, 'sha256' | 'weight' | 'italic'> & { woff2?: { sha256: string } }} FontFile */
+/**
+ * @typedef {Pick<import('./assets.js').Asset, 'sha256' | 'weight' | 'italic'> & { woff2?: { sha256: string } }}
+ * FontFile
+ */
 
 /** @type {Map<string, FontFace>} */
 const faces = new Map()

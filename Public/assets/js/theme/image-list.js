@@ -15,7 +15,8 @@ export const placesOf = (bundle, name) =>
 /** @typedef {Candidate & { files: SizedFile[] }} ImageCandidate */
 
 /**
- * The images of a theme: those that it has files for, also of the themes that it extends, and then those that the bundle
+ * The images of a theme: those that it has files for, also of the themes that it extends, and then those that the
+ * bundle
  * names without files, which the app has.
  * @param {Bundle} bundle
  * @param {Texts} texts

@@ -1,7 +1,10 @@
 // @ts-check
 // The SHA-256 hash of bytes, also where browsers offer none: on a page that wasn't loaded through HTTPS.
 
-/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of square roots of 8 of them. */
+/**
+ * The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of square roots of 8 of
+ * them.
+ */
 const primes = Array.from({ length: 311 }, (_, index) => index + 2).filter((one) => {
   for (let factor = 2; factor * factor <= one; factor += 1) if (one % factor === 0) return false
   return true
