@@ -396,7 +396,7 @@ declare namespace API {
     type: string
     bytes: number
     /** The width and height in pixels. */
-    size?: any[]
+    size?: number[]
   }
   interface Import {
     files: Record<string, string> | null

@@ -41,12 +41,7 @@ declare global {
   // Documents of the HTTP API, with types declared in `api.d.ts`
 
   type Axis = API.Axis
-  type Bundle = API.Bundle & {
-    /** The theme's files for the images that the bundle names, by name. */
-    assets?: Record<string, (import('./assets/js/theme/asset-images.js').ImageFile & { bytes: number; size?: [number, number] })[]>
-    /** The theme's files for the fonts that the bundle names. */
-    fonts?: (import('./assets/js/theme/fonts.js').FontFile & { family: string })[]
-  }
+  type Bundle = API.Bundle
   type Channel = API.Channel
   type CheckResult = API.CheckReport
   type ComponentType = API.ComponentType

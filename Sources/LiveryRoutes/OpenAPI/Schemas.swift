@@ -41,7 +41,7 @@ extension OpenAPI.Schema {
     ).named("Bundle")
     private static let imageFile = object(
         [("scale", .integer(1...4)), ("sha256", .hash), ("type", .text), ("bytes", .count)],
-        optional: [("size", .list(of: .any).about("The width and height in pixels."))]
+        optional: [("size", .list(of: .number, count: 2...2).about("The width and height in pixels."))]
     ).named("ImageFile")
     private static let fontFile = object(
         [

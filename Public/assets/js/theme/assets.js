@@ -6,7 +6,7 @@ import { folderOf } from './axes.js'
 /**
  * The description of an image or font. `weight` is a number, or the lowest and highest weight of a variable font.
  * @typedef {{
- *   sha256: string, type: string, bytes: number, size?: [number, number], family?: string,
+ *   sha256: string, type: string, bytes: number, size?: number[], family?: string,
  *   weight?: number | [number, number], italic?: boolean, embedding?: 'restricted', characters?: string
  * }} Asset
  */

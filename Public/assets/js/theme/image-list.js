@@ -11,7 +11,7 @@ import { flatten } from './bundle.js'
 export const placesOf = (bundle, name) =>
   flatten(bundle).flatMap(({ path, type, value }) => type === 'image' && value === name ? [path] : [])
 
-/** @typedef {import('./asset-images.js').ImageFile & { size?: [number, number] }} SizedFile */
+/** @typedef {import('./asset-images.js').ImageFile & { size?: number[] }} SizedFile */
 /** @typedef {Candidate & { files: SizedFile[] }} ImageCandidate */
 
 /**
