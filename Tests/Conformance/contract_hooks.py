@@ -8,8 +8,15 @@ import schemathesis
 TOKEN_ID = os.environ.get("LIVERY_TOKEN_ID")
 
 #: Problem types of 400 responses to requests that are valid according to the document. They concern an unknown axis or
-#: axis value, or a time that is in the past or doesn't exist.
-UNFORESEEABLE = {"unknown-axis", "unknown-axis-value", "too-many-combinations", "name-collision", "invalid-time"}
+#: axis value, a time that is in the past or doesn't exist, or a file whose hash isn't the one in the path.
+UNFORESEEABLE = {
+    "unknown-axis",
+    "unknown-axis-value",
+    "too-many-combinations",
+    "name-collision",
+    "invalid-time",
+    "digest-mismatch",
+}
 #: The beginnings of the details of problems without their own type. They concern the length of a path in bytes (a
 #: schema counts characters), combinations of members, a repeated name, a time in the past, and a contract of another app.
 UNFORESEEABLE_DETAILS = ("expected a path of at most", "'cascade' and 'at' can't be combined", "expected a choice for one of the conflicts", "expected one choice for", "expected a version from", "expected 'since' or 'before', not both", "repeat the app's name", "expected a future time", "the contract is for the app")

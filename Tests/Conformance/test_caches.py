@@ -72,7 +72,7 @@ def test_a_second_request_does_not_reach_livery(cache):
 
 
 def test_an_image_reaches_livery_once_until_its_app_is_purged(cache, front):
-    bundle = json.loads(cache.get("/themes/front/latest?platform=ios").body)
+    bundle = json.loads(cache.get("/themes/front/versions/1?platform=ios").body)
     path = f"/assets/{bundle['assets']['logo'][0]['sha256']}"
     assert {cache.get(path).status for _ in range(20)} == {200}
     assert cache.relay.statuses(path) == [200]

@@ -1,5 +1,6 @@
 """REDbot and httplint find no errors in the responses of all GET routes."""
 
+import hashlib
 import json
 import re
 import subprocess
@@ -13,6 +14,8 @@ from raw import exchange, lint
 from serving import ROOT
 
 ROUTE = re.compile(r'Route\(\s*\.get,\s*"([^"]+)"')
+
+LOGO = ROOT / "Samples/badoo/assets/logo.png"
 
 #: Every route, with example URLs and the client's role.
 VISITS = [
@@ -53,6 +56,7 @@ VISITS = [
     ("/themes/{app}/schedule/{change}", "/themes/badoo/schedule/1", "reader"),
     ("/themes/{app}/reviews", "/themes/badoo/reviews", "reader"),
     ("/themes/{app}/reviews/{review}", "/themes/badoo/reviews/1", "reader"),
+    ("/assets/{sha256}", f"/assets/{hashlib.sha256(LOGO.read_bytes()).hexdigest()}", None),
     ("/session", "/session", "reader"),
     ("/sessions", "/sessions", "admin"),
     ("/tokens", "/tokens", "admin"),

@@ -19,7 +19,7 @@ extension OpenAPI.Operation {
             OpenAPI.Answer(
                 status: .notModified, description: OpenAPI.Answer.notModified.description, content: [], headers: .asset),
         ],
-        problems: [.unknownAsset, .preconditionFailed, .rangeNotSatisfiable])
+        problems: [.unknownAsset, .unknownResource, .preconditionFailed, .rangeNotSatisfiable])
 
     private static func answer(_ status: Status, _ description: String) -> OpenAPI.Answer {
         OpenAPI.Answer(
@@ -40,7 +40,7 @@ extension OpenAPI.Operation {
             .json(.ok, API.Asset.self, "The server has the file already.", [.etag, .location], links: ["showAsset"]),
             .json(.created, API.Asset.self, "The stored file.", [.etag, .location], links: ["showAsset"]),
         ],
-        problems: [.contentTooLarge, .digestMismatch, .invalidAsset, .limitReached, .appDeleted])
+        problems: [.unknownResource, .contentTooLarge, .digestMismatch, .invalidAsset, .limitReached, .appDeleted])
 }
 
 extension [OpenAPI.Header] {

@@ -28,7 +28,11 @@ struct Assets: Handler {
         let fields = Self.fields(of: asset, tag, apps)
         switch request.readCondition(tag: tag) {
         case .failed: throw Problem.preconditionFailed(tag)
-        case .notModified: return Response(status: .notModified, fields: fields, body: bytes)
+        case .notModified:
+            // RFC 9110 §15.4.5: a 304 needs no fields about the content, which the client has.
+            var fields = fields
+            fields[.contentType] = nil
+            return Response(status: .notModified, fields: fields, body: bytes)
         case .send: break
         }
         switch request.byteRange(tag: tag, count: bytes.count) {
