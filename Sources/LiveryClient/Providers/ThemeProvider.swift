@@ -35,7 +35,9 @@ public struct BundledThemeProvider: ThemeProvider {
     private let board: ThemeBoard
 
     /// Decodes a bundle. Linear in its size.
-    /// - Parameter assetFolder: The folder with the files of the bundle's images and fonts, each named by its SHA-256.
+    /// - Parameters:
+    ///   - bytes: The bundle in the wire format.
+    ///   - assetFolder: The folder with the files of the bundle's images and fonts, each named by its SHA-256.
     public init(bytes: [UInt8], assetFolder: URL? = nil) throws(BundleError) {
         board = ThemeBoard(try Theme(bytes: bytes, assetFolders: [assetFolder?.path].compactMap { $0 }))
     }
