@@ -142,7 +142,10 @@ struct SnippetTests {
     @Test("run with the sample theme")
     func run() throws {
         defer { try? FileManager.default.removeItem(at: caches) }
-        StyleProblem.handler = { Issue.record("\($0)") }
+        StyleProblem.handler = { problem in
+            // The sample theme's font arrives with its first fetch, for which the examples have no server.
+            if problem != .missingFont(["Quicksand"]) { Issue.record("\(problem)") }
+        }
         defer { StyleProblem.handler = { _ in } }
         let (client, night) = try makeTyped(server: try #require(URL(string: "http://127.0.0.1:1")), caches: caches)
         let controller = NewsController(client)
