@@ -115,6 +115,23 @@ public struct FontFace: Hashable, Sendable {
     /// bundles.
     public var characters: [ClosedRange<UInt32>]
 
+    /// The OpenType weights that a font can have.
+    public static let weightRange = 1...1000
+    /// The maximum number of ranges in ``characters``. A font with more of them has none in its description.
+    public static let rangeLimit = 2000
+
+    /// Whether the font is known to have a glyph for a Unicode scalar.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the number of ranges.
+    public func hasGlyph(for scalar: Unicode.Scalar) -> Bool {
+        var (low, high) = (0, characters.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if characters[middle].upperBound < scalar.value { low = middle + 1 } else { high = middle }
+        }
+        return low < characters.count && characters[low].contains(scalar.value)
+    }
+
     /// Creates a font's description.
     public init(
         family: String, weights: ClosedRange<Int>, isItalic: Bool, mayBeEmbedded: Bool = true,

@@ -69,22 +69,34 @@ extension Cursor {
 
     private func weights() throws(BundleError) -> ClosedRange<Int> {
         guard json.elements != nil else {
-            let weight = try int()
+            let weight = try weight()
             return weight...weight
         }
-        let ends = try elements().map { (cursor) throws(BundleError) in try cursor.int() }
+        let ends = try elements().map { (cursor) throws(BundleError) in try cursor.weight() }
         guard ends.count == 2, ends[0] <= ends[1] else { throw expected("the lowest and the highest weight") }
         return ends[0]...ends[1]
     }
 
+    private func weight() throws(BundleError) -> Int {
+        let weight = try int()
+        guard FontFace.weightRange.contains(weight) else { throw expected("a weight from 1 to 1000") }
+        return weight
+    }
+
     private func characters() throws(BundleError) -> [ClosedRange<UInt32>] {
-        try string().split(separator: ",").map { (part) throws(BundleError) in
+        let parts = try string().split(separator: ",")
+        guard parts.count <= FontFace.rangeLimit else { throw expected("at most \(FontFace.rangeLimit) ranges") }
+        let ranges = try parts.map { (part) throws(BundleError) -> ClosedRange<UInt32> in
             let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { UInt32($0, radix: 16) }
             guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last else {
                 throw expected("ranges of hexadecimal numbers, such as 20-7e,a0")
             }
             return first...last
         }
+        guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound }) else {
+            throw expected("ranges in ascending order")
+        }
+        return ranges
     }
 
     /// The files of an image, at every scale.
@@ -139,7 +151,7 @@ extension JSONWriter {
         name("family")
         string(face.family)
         name("weight")
-        if face.weights.count == 1 {
+        if face.weights.lowerBound == face.weights.upperBound {
             int(face.weights.lowerBound)
         } else {
             array {

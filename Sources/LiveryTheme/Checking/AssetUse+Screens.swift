@@ -14,15 +14,14 @@ extension AssetUse {
     }
 
     private func check(_ text: String, _ font: AssetLayer.Font, of style: String) {
-        let known = font.face.characters
-        guard !known.isEmpty else { return }
+        guard !font.face.characters.isEmpty else { return }
+        var seen: Set<Unicode.Scalar> = []
         let missing = text.unicodeScalars.filter { scalar in
-            !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
-                && !known.contains { $0.contains(scalar.value) }
+            seen.insert(scalar).inserted && !scalar.properties.isWhitespace
+                && !scalar.properties.isDefaultIgnorableCodePoint && !font.face.hasGlyph(for: scalar)
         }
         guard !missing.isEmpty else { return }
-        let unique = missing.reduce(into: [Unicode.Scalar]()) { if !$0.contains($1) { $0.append($1) } }
-        report(.missingGlyphs(font.face.family, String(String.UnicodeScalarView(unique.prefix(20)))), at: style)
+        report(.missingGlyphs(font.face.family, String(String.UnicodeScalarView(missing.prefix(20)))), at: style)
     }
 
     /// The theme's font in which a style draws its text.
@@ -32,7 +31,7 @@ extension AssetUse {
             let font =
                 composite.type == Theme.Font.type ? Theme.Font(composite: composite) : Theme.TextAttributes(value)?.font
             guard let font, let family = font.name else { continue }
-            return layer.fonts(of: family).font(weight: font.weight, isItalic: font.italic ?? false)
+            return families[family]?.font(weight: font.weight, isItalic: font.italic ?? false)
         }
         return nil
     }

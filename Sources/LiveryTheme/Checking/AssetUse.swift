@@ -11,10 +11,34 @@ struct AssetUse {
     private(set) var styles: [String: Theme.Style] = [:]
     /// The path of the value that is being searched.
     private var path = ""
+    /// The fonts of each family.
+    let families: [String: [AssetLayer.Font]]
+    private let imageNames: [String]
+    /// The fonts that were found, because many values use the same one.
+    private var found: [Wanted: Found] = [:]
+    /// The names of images for which a similar name was searched.
+    private var searched: Set<String> = []
+
+    /// The maximum number of names for which a similar name is searched.
+    private static let searchLimit = 1000
+
+    private struct Wanted: Hashable {
+        let family: String
+        let weight: Double?
+        let isItalic: Bool
+    }
+
+    fileprivate struct Found {
+        let font: AssetLayer.Font?
+        /// Whether the font has the wanted weight and slant.
+        let isExact: Bool
+    }
 
     init(_ layer: AssetLayer, _ checker: Checker) {
         self.layer = layer
         self.checker = checker
+        families = Dictionary(grouping: layer.fonts, by: \.face.family)
+        imageNames = Array(layer.images.keys)
     }
 
     /// Searches a value. Reports names of missing images and weights of missing fonts.
@@ -60,32 +84,34 @@ struct AssetUse {
     private mutating func addImage(_ name: String) {
         if layer.images[name] != nil {
             images.insert(name)
-        } else if let nearest = checker.diagnostics.nearest(to: name, in: Array(layer.images.keys)),
-            isOnlySlip(name, of: nearest, in: layer.images.keys)
-        {
+        } else if searched.count < Self.searchLimit || searched.contains(name) {
+            searched.insert(name)
+            guard let nearest = checker.diagnostics.nearest(to: name, in: imageNames),
+                isOnlySlip(name, of: nearest, in: imageNames)
+            else { return }
             report(.unknownAsset(name), [(.didYouMean(nearest), nil)], replacing: name, with: nearest)
         }
     }
 
     /// Uses all fonts of a family.
     private mutating func addFamily(_ name: String) {
-        for font in layer.fonts(of: name) { fonts[font.face.identity] = font }
+        for font in families[name] ?? [] { fonts[font.face.identity] = font }
     }
 
     private mutating func addFont(_ family: String, weight: Double?, isItalic: Bool) {
-        let all = layer.fonts(of: family)
-        guard !all.isEmpty else { return }
-        if let font = all.font(weight: weight, isItalic: isItalic) {
-            fonts[font.face.identity] = font
-        } else {
-            let number = weight.map { String(Int($0)) } ?? "400"
-            report(
-                .missingFontFace(family, weight: number, isItalic: isItalic),
-                [(.weights(all.map(\.face.described)), nil)])
-            // The nearest one is drawn instead.
-            if let font = all.nearest(weight: weight ?? 400, isItalic: isItalic) { fonts[font.face.identity] = font }
-        }
+        guard let all = families[family] else { return }
+        let wanted = Wanted(family: family, weight: weight, isItalic: isItalic)
+        let found = self.found[wanted] ?? all.find(weight: weight, isItalic: isItalic)
+        self.found[wanted] = found
+        if let font = found.font { fonts[font.face.identity] = font }
+        guard !found.isExact, !checker.diagnostics.isFull else { return }
+        report(
+            .missingFontFace(family, weight: (weight ?? 400).rounded(.towardZero).plain, isItalic: isItalic),
+            [(.weights(all.prefix(Self.shownWeights).map(\.face.described)), nil)])
     }
+
+    /// The maximum number of weights that a note lists.
+    private static let shownWeights = 20
 
     /// Reports a problem of the value at the current path.
     private func report(
@@ -138,11 +164,18 @@ struct AssetUse {
 }
 
 extension [AssetLayer.Font] {
+    /// The font with a weight and slant, or else the nearest one, which is drawn instead.
+    fileprivate func find(weight: Double?, isItalic: Bool) -> AssetUse.Found {
+        let exact = font(weight: weight, isItalic: isItalic)
+        return AssetUse.Found(
+            font: exact ?? nearest(weight: weight ?? 400, isItalic: isItalic), isExact: exact != nil)
+    }
+
     /// The font with a weight and slant. Without a weight, the family's regular font or its only one.
     func font(weight: Double?, isItalic: Bool) -> Element? {
         let slanted = filter { $0.face.isItalic == isItalic }
-        let wanted = Int(weight ?? 400)
-        return slanted.first { $0.face.weights.contains(wanted) } ?? (weight == nil && count == 1 ? first : nil)
+        let wanted = (weight ?? 400).rounded(.towardZero)
+        return slanted.first { $0.face.distance(to: wanted) == 0 } ?? (weight == nil && count == 1 ? first : nil)
     }
 
     /// The font with the nearest weight, with the same slant if there is one.

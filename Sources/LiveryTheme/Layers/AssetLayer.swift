@@ -38,14 +38,10 @@ package struct AssetLayer {
     /// These assets, with those of an overlay in place of the ones with the same name, or with the same family, weight
     /// and slant.
     func merged(under other: AssetLayer) -> AssetLayer {
-        let kept = fonts.filter { font in
-            !other.fonts.contains { $0.face.identity == font.face.identity }
-        }
+        let replaced = Set(other.fonts.map(\.face.identity))
+        let kept = fonts.filter { !replaced.contains($0.face.identity) }
         return AssetLayer(images: images.merging(other.images) { $1 }, fonts: kept + other.fonts)
     }
-
-    /// The fonts of a family.
-    func fonts(of family: String) -> [Font] { fonts.filter { $0.face.family == family } }
 }
 
 extension FontFace {

@@ -7,7 +7,8 @@ extension FileReader {
         var overlays: [String: [String: AssetLayer]] = [:]
         let found = files.files.keys.filter { Asset.isPath($0) || files.assetErrors[$0] != nil }
             .sorted(by: utf8Precedes).compactMap(assetFile)
-        for (place, files) in Dictionary(grouping: found, by: { AssetPlace($0.path, axes) }) {
+        let folders = Dictionary(axes.map { (Theme.Axis.folder(of: $0.name), $0) }) { first, _ in first }
+        for (place, files) in Dictionary(grouping: found, by: { AssetPlace($0.path, folders) }) {
             let layer = layer(files, in: place)
             guard let axis = place.axis, let value = place.value else {
                 root = layer
@@ -111,15 +112,14 @@ private struct AssetPlace: Hashable {
     /// The folder, with a slash at the end.
     private var folder = Asset.folder
 
-    init(_ path: String, _ axes: [Theme.Axis]) {
-        for axis in axes {
-            for value in axis.values {
-                let folder = "\(Asset.folder)\(Theme.Axis.folder(of: axis.name))/\(value)/"
-                guard path.hasPrefix(folder) else { continue }
-                (self.axis, self.value, self.folder) = (axis.name, value, folder)
-                return
-            }
-        }
+    /// - Parameter axes: The axes by the names of their folders.
+    init(_ path: String, _ axes: [String: Theme.Axis]) {
+        let parts = path.dropFirst(Asset.folder.count).split(separator: "/", maxSplits: 2)
+        guard parts.count == 3, let axis = axes[String(parts[0])] else { return }
+        guard axis.values.contains(String(parts[1])) else { return }
+        self.axis = axis.name
+        value = String(parts[1])
+        folder = "\(Asset.folder)\(parts[0])/\(parts[1])/"
     }
 
     /// An asset's name, without folder, extension and scale, and its scale.

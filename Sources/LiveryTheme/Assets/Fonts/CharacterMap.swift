@@ -13,13 +13,12 @@ struct CharacterMap {
                 merged.append(range)
             }
         }
-        return merged.count > Self.maximumRanges ? [] : merged
+        return merged.count > FontFace.rangeLimit ? [] : merged
     }
 
     private let table: FilePart
     private var found: [ClosedRange<UInt32>] = []
 
-    private static let maximumRanges = 2000
     /// The encodings, from the best to the worst, as platform and encoding. The last two are fonts of symbols and
     /// fonts for old Macs.
     private static let encodings = [
