@@ -117,6 +117,9 @@ struct AssetRouteTests {
         #expect(try await livery.get(path, ["Authorization": "Bearer \(other)"]).status == 404)
         // A public app that extends a private one lets everybody see what its bundles list.
         _ = try await livery.publish("@extends: badoo\nmine: @icon", app: "bumble")
-        #expect(try await livery.get(path).status == 200)
+        let shared = try await livery.get(path)
+        #expect(shared.status == 200)
+        // Nobody learns which private apps have the file.
+        #expect(shared.field("Surrogate-Key") == "livery app-bumble")
     }
 }

@@ -45,26 +45,28 @@ struct Assets: Handler {
         }
     }
 
-    /// The file, if the caller may read it: everybody, if one of the apps that have it is public. If the database can't be
-    /// read, the file in the local copy, which has only those of public apps.
+    /// The file and the public apps that have it, if the caller may read it: everybody, if there is such an app. If the
+    /// database can't be read, the file in the local copy, which contains only files of public apps.
     private func file(_ sha256: String, for caller: Caller?) throws -> (StoredAsset, apps: Set<String>)? {
+        let snapshot = catalog.current
+        let isPublic = { (app: String) in snapshot.publicEntry(of: app) != nil }
         do {
-            guard let found = try store.asset(sha256) else { return nil }
-            let snapshot = catalog.current
-            let isReadable = found.apps.contains { app in
-                snapshot.publicEntry(of: app) != nil || caller?.may(.app, app: app) == true
+            let found = try store.asset(sha256) { apps in
+                apps.contains { isPublic($0) || caller?.may(.app, app: $0) == true }
             }
-            return isReadable ? (found.file, found.apps) : nil
+            return found.map { ($0.file, $0.apps.filter(isPublic)) }
         } catch {
             guard let copy = localCopy?.asset(sha256) else { throw error }
             return (copy, [])
         }
     }
 
-    /// The maximum number of apps by which a cache can purge a file. A file that more apps have is purged with all others.
+    /// The maximum number of apps by which a cache can purge a file. If more apps have the file, only a purge of everything
+    /// removes it.
     private static let purgeableApps = 16
 
-    /// The bytes of a hash never change, but a cache must forget them if an app becomes private. Browsers show an SVG or PDF only inside a page, because it can contain scripts.
+    /// The bytes of a hash never change, but a cache must forget them if an app becomes private. Browsers show an SVG or
+    /// PDF only inside a page, because it can contain scripts.
     private static func fields(of asset: Asset, _ tag: EntityTag, _ apps: Set<String>) -> Fields {
         let keys = ["livery"] + (apps.count > purgeableApps ? [] : apps.sorted().map { "app-\($0)" })
         var fields: Fields = [

@@ -32,19 +32,27 @@ extension Connection {
         ).map(\.first)
         let missing = zip(described, found).filter { $1 == nil }.map(\.0.path)
         guard missing.isEmpty else { throw StoreError.missingAssets(missing) }
-        return try zip(described, found.compactMap(\.self)).map { file, row in
+        let rows = found.compactMap(\.self)
+        let ids = try zip(described, rows).map { file, row in
             let stored = try row.asset()
             // The same font can be named TTF and OTF.
             let isSame = stored.type == file.asset.type || stored.face != nil && file.asset.face != nil
             guard isSame, stored.byteCount == file.asset.byteCount else {
                 throw StoreError.invalid("'\(file.path)' doesn't describe the file that was uploaded with its hash")
             }
-            let id: Int64 = try row.decode(forColumn: "id")
-            try execute(
-                "INSERT INTO asset_descriptions (hash, asset) VALUES (?, ?) ON CONFLICT DO NOTHING",
-                [file.bytes.sha256, id])
-            return id
+            return try row.decode(Int64.self, forColumn: "id")
         }
+        try self.rows(
+            "INSERT INTO asset_descriptions (hash, asset) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            each: zip(described, ids).map { [$0.bytes.sha256, $1] })
+        return ids
+    }
+
+    /// Inserts an asset that isn't stored yet. Returns its id.
+    func insert(_ bytes: [UInt8], hash: [UInt8], describedBy description: [UInt8], at time: Date) throws -> Int64 {
+        try insert(
+            "INSERT INTO assets (hash, description, length, bytes, used) VALUES (?, ?, ?, ?, ?)",
+            [hash, description, bytes.count, bytes, time.milliseconds])
     }
 
     func use(assets ids: [Int64], app: String, at time: Date) throws {
@@ -59,8 +67,8 @@ extension Connection {
         NOT EXISTS (SELECT 1 FROM asset_descriptions d JOIN blobs b ON b.hash = d.hash WHERE d.asset = assets.id)
             AND NOT EXISTS (
                 SELECT 1 FROM asset_descriptions d JOIN draft_files f ON f.hash = d.hash WHERE d.asset = assets.id)
-            AND NOT EXISTS (
-                SELECT 1 FROM draft_saves s WHERE s.path LIKE 'assets/%' AND s.bytes = assets.description)
+            AND description NOT IN (
+                SELECT s.bytes FROM draft_saves s WHERE s.path LIKE 'assets/%' AND s.bytes IS NOT NULL)
         """
 
     func removeUnusedAssets(at time: Date) throws {
@@ -68,8 +76,8 @@ extension Connection {
         try execute("DELETE FROM assets WHERE used < ? AND \(Self.isUnused)", [end])
     }
 
-    /// Throws if an app has too many assets that no version has.
-    func checkUploads(of app: String) throws {
+    /// Why an app can't have the assets that it has and that no version has: there are too many. `nil` if it can.
+    func uploadFault(of app: String) throws -> String? {
         let row = try row(
             """
             SELECT count(*) AS count, CAST(coalesce(sum(a.length), 0) AS BIGINT) AS bytes
@@ -77,17 +85,17 @@ extension Connection {
             WHERE p.app = ? AND NOT EXISTS (
                 SELECT 1 FROM asset_descriptions d JOIN blobs b ON b.hash = d.hash WHERE d.asset = a.id)
             """, [app])
-        guard let row else { return }
-        guard try row.decode(Int.self, forColumn: "count") <= UploadLimits.count else {
-            throw StoreError.tooMuch(
-                "app \(app) has \(UploadLimits.count) images and fonts that aren't published: publish them, or wait a "
-                    + "day until those that no draft uses are removed")
+        guard let row else { return nil }
+        let limit: String
+        if try row.decode(Int.self, forColumn: "count") > UploadLimits.count {
+            limit = "\(UploadLimits.count) unpublished images and fonts"
+        } else if try row.decode(Int.self, forColumn: "bytes") > UploadLimits.bytes {
+            limit = "\(UploadLimits.bytes) bytes of unpublished images and fonts"
+        } else {
+            return nil
         }
-        guard try row.decode(Int.self, forColumn: "bytes") <= UploadLimits.bytes else {
-            throw StoreError.tooMuch(
-                "the images and fonts of app \(app) that aren't published may take up to \(UploadLimits.bytes) bytes: "
-                    + "publish them, or wait a day until those that no draft uses are removed")
-        }
+        return "app \(app) can have up to \(limit): publish them, or wait a day until the server removes those that no "
+            + "draft uses"
     }
 
     /// Describes assets that don't match their hash, and files of versions that describe a missing asset.

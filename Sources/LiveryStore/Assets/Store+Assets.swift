@@ -31,7 +31,7 @@ public enum UploadLimits {
 }
 
 extension Store {
-    /// Stores an asset for an app, or keeps a stored one for another day. Assets whose day is over are removed.
+    /// Stores an asset for an app, or keeps a stored one for another day.
     /// - Returns: Whether the asset is new.
     /// - Throws: ``StoreError/tooMuch(_:)`` when the app has reached ``UploadLimits``.
     public func upload(_ file: StoredAsset, to app: String) throws(StoreError) -> Bool {
@@ -41,32 +41,31 @@ extension Store {
         return try write { db in
             let now = clock()
             try db.requireNotDeleted(app)
-            try db.removeUnusedAssets(at: now)
             let old = try db.id("SELECT id FROM assets WHERE hash = ?", [hash])
-            let id =
-                try old
-                ?? db.insert(
-                    """
-                    INSERT INTO assets (hash, description, length, bytes, used) VALUES (?, ?, ?, ?, ?)
-                    """, [hash, description, file.bytes.count, file.bytes, now.milliseconds])
+            let id = try old ?? db.insert(file.bytes, hash: hash, describedBy: description, at: now)
             try db.use(assets: [id], app: app, at: now)
-            try db.checkUploads(of: app)
+            if try db.uploadFault(of: app) != nil { try db.removeUnusedAssets(at: now) }
+            if let fault = try db.uploadFault(of: app) { throw StoreError.tooMuch(fault) }
             return old == nil
         }
     }
 
-    /// An asset and the apps whose clients can read it. `nil` if it isn't stored.
+    /// An asset and the apps that have it. `nil` if it isn't stored, or if `isReadable` is false for its apps. In both cases,
+    /// no bytes are read, so the time of a call doesn't reveal whether the asset exists.
     /// - Parameter sha256: The hash of the bytes, in 64 lowercase hexadecimal digits.
-    public func asset(_ sha256: String) throws(StoreError) -> (file: StoredAsset, apps: Set<String>)? {
+    public func asset(
+        _ sha256: String, where isReadable: (Set<String>) -> Bool = { _ in true }
+    ) throws(StoreError) -> (file: StoredAsset, apps: Set<String>)? {
         guard let hash = [UInt8](hexadecimal: sha256) else { return nil }
         return try read { db in
-            guard let row = try db.row("SELECT id, description, bytes FROM assets WHERE hash = ?", [hash]) else {
-                return nil
-            }
-            let apps = try db.values(
-                "SELECT app FROM asset_apps WHERE asset = ?", [try row.decode(Int64.self, forColumn: "id")],
-                of: String.self)
-            return (StoredAsset(asset: try row.asset(), bytes: try row.bytes("bytes")), Set(apps))
+            let apps = Set(
+                try db.values(
+                    "SELECT p.app FROM assets a JOIN asset_apps p ON p.asset = a.id WHERE a.hash = ?", [hash],
+                    of: String.self))
+            guard !apps.isEmpty, isReadable(apps),
+                let row = try db.row("SELECT description, bytes FROM assets WHERE hash = ?", [hash])
+            else { return nil }
+            return (StoredAsset(asset: try row.asset(), bytes: try row.bytes("bytes")), apps)
         }
     }
 

@@ -204,11 +204,10 @@ private struct ArchiveReader {
             guard bytes.sha256.hexadecimal == described.sha256 else {
                 throw StoreError.invalid("asset \(described.sha256) doesn't match its hash")
             }
-            try db.execute(
-                """
-                INSERT INTO assets (hash, description, length, bytes, used) VALUES (?, ?, ?, ?, ?)
-                ON CONFLICT (hash) DO NOTHING
-                """, [bytes.sha256, text, bytes.count, bytes, Date().milliseconds])
+            let hash = bytes.sha256
+            if try db.id("SELECT id FROM assets WHERE hash = ?", [hash]) == nil {
+                _ = try db.insert(bytes, hash: hash, describedBy: text, at: Date())
+            }
         }
         try db.useAssets(describedBy: [path: text], app: name, at: Date())
     }
