@@ -156,3 +156,26 @@ struct ThemeAssetTests {
         #expect(try ids("@budget: { images: 100 B, image: 1 kB }") == ["unknown-property"])
     }
 }
+
+@Suite("Descriptions of images and fonts that a client wrote")
+struct HostileDescriptionTests {
+    private func font(_ weight: String, _ characters: String = "20-7e") -> String {
+        #"{"sha256":"\#(String(repeating: "0", count: 64))","type":"font/ttf","bytes":1,"family":"Nunito","weight":\#(weight),"italic":false,"characters":"\#(characters)"}"#
+    }
+
+    private func isRead(_ description: String) -> Bool { (try? Asset(description: Array(description.utf8))) != nil }
+
+    @Test("have weights from 1 to 1000, and ascending ranges of characters")
+    func bounds() {
+        #expect(isRead(font("400")) && isRead(font("[1,1000]")))
+        for weight in ["0", "1001", "[-9223372036854775808,9223372036854775807]", "[700,400]", "[400]"] {
+            #expect(!isRead(font(weight)), "\(weight)")
+        }
+        #expect(isRead(font("400", "20,30-40")))
+        for characters in [
+            "30-40,20", "20-30,30", "ffffffffff", Array(repeating: "1", count: 2001).joined(separator: ","),
+        ] {
+            #expect(!isRead(font("400", characters)))
+        }
+    }
+}

@@ -8,8 +8,8 @@ struct PublishCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Publish a theme as an app's next version.",
         discussion: """
-            Sends the theme's .ktv and .json files, and the images and fonts in 'assets', to the service, which compiles them for every platform and skin and \
-            publishes all of it or nothing. Waits for as long as the server works on it, up to --timeout. Prints breaking \
+            Sends the theme's .ktv and .json files, and the images and fonts in 'assets', to the service, which compiles \
+            them for every platform and skin and publishes all of it or nothing. Waits for as long as the server works on it, up to --timeout. Prints breaking \
             changes and the number of warnings, and then the new version's number alone on standard output.
 
             If the folder has the file .livery-base.json of `livery pull`, only the version that it names is replaced. \
