@@ -18,8 +18,8 @@ final class DevTheme: Sendable {
         /// The axes of the last successful compilation.
         var axes: [Theme.Axis] = []
         var looks: [[String: String]: Look] = [:]
-        /// The folders of the theme and of those that it extends.
-        var folders: [URL] = []
+        /// The files of images and fonts, by their hashes.
+        var assets: [String: URL] = [:]
         /// The state of the files just before they were read. Includes the files of extended themes.
         var stamp = FolderStamp()
 
@@ -52,19 +52,15 @@ final class DevTheme: Sendable {
         var next = current
         next.revision += 1
         let stamp = Mutex(FolderStamp(of: path))
-        let folders = Mutex<[URL]>([])
         do {
             let folder = try ThemeFolder(path: path)
-            folders.withLock { $0.append(folder.folder) }
-            let compiler = folder.compiler { base in
-                stamp.withLock { $0.add(base.path) }
-                folders.withLock { $0.append(base) }
-            }
+            let compiler = folder.compiler { base in stamp.withLock { $0.add(base.path) } }
             let compilation = try compiler.compile(folder.theme, adding: .advice)
             next.diagnostics = compilation.diagnostics
             next.failure = nil
             if !compilation.hasErrors {
                 next.axes = compilation.axes
+                next.assets = try AssetReader.files(of: folder, compilation.extended)
                 next.looks = [:]
                 for look in compilation.looks { next.looks[look.bundle.axes] = look }
             }
@@ -73,7 +69,6 @@ final class DevTheme: Sendable {
             next.failure = (error as? Failure)?.message ?? "\(error)"
         }
         next.stamp = stamp.withLock { $0 }
-        next.folders = folders.withLock { $0 }
         let result = next
         state.withLock { $0 = result }
         return result
@@ -81,17 +76,10 @@ final class DevTheme: Sendable {
 
     /// An image or font of the theme or of one that it extends, by the hash of its bytes. `nil` if there isn't one.
     func asset(_ sha256: String) -> (type: Asset.MediaType, bytes: [UInt8])? {
-        guard [UInt8](hexadecimal: sha256) != nil else { return nil }
-        for folder in current.folders {
-            let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-            for path in paths where Asset.isPath(path) {
-                guard let data = try? Data(contentsOf: folder.appending(path: path)), case let bytes = Array(data),
-                    bytes.sha256.hexadecimal == sha256, let asset = try? Asset(path: path, bytes: bytes)
-                else { continue }
-                return (asset.type, bytes)
-            }
-        }
-        return nil
+        guard let file = current.assets[sha256], let data = try? Data(contentsOf: file),
+            let type = Asset.MediaType(extension: file.pathExtension)
+        else { return nil }
+        return (type, Array(data))
     }
 
     /// The document that the page shows for the selected axis values. Axes without a valid value use their default.

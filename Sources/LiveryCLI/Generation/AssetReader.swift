@@ -55,7 +55,8 @@ struct AssetReader {
         return bytes
     }
 
-    private static func files(of folder: ThemeFolder, _ extended: [ThemeReference]) throws(Failure) -> [String: URL] {
+    /// The files of a theme and of those that it extends, by the hash in their descriptions.
+    static func files(of folder: ThemeFolder, _ extended: [ThemeReference]) throws(Failure) -> [String: URL] {
         var folders = [folder]
         for theme in extended { folders.append(try folder.extended(theme)) }
         var files: [String: URL] = [:]
