@@ -27,7 +27,7 @@ public enum StoreError: Error, Sendable, Equatable {
     case releasesChanged(String)
     /// The version would break releases that its author didn't name. The string describes them.
     case breaksReleases(String)
-    /// The theme's files at these paths describe assets that aren't stored. Upload them first.
+    /// The theme's files at these paths describe assets that weren't uploaded to the app. Upload them first.
     case missingAssets([String])
     /// The scheduled change was already carried out or cancelled.
     case settled(ScheduledChange.State)
@@ -149,7 +149,7 @@ extension StoreError: CustomStringConvertible {
         case .releasesChanged(let app): "the releases of app \(app) have changed in the meantime"
         case .breaksReleases(let releases): "this would break \(releases)"
         case .missingAssets(let paths):
-            "the server lacks the images or fonts at \(paths.map { "'\($0)'" }.joined(separator: ", ")): upload them first"
+            "the app lacks the images or fonts at \(paths.map { "'\($0)'" }.joined(separator: ", ")): upload them to it first"
         case .settled(let state): "the scheduled change is already \(state.rawValue)"
         case .keyReused: "the idempotency key was already used for a different request"
         case .tooMuch(let reason): reason

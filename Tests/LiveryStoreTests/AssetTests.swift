@@ -58,6 +58,9 @@ private struct Picture {
             try store.saveDraftFile(
                 heart.text, at: path, app: "badoo", draft: "d", expecting: .absent, author: "Ada")
         }
+        // Another app's upload doesn't count.
+        _ = try store.upload(heart.file, to: "bumble")
+        #expect(throws: StoreError.missingAssets([path])) { try store.publish(publication(heart)) }
         // Nothing was published, and the number is free.
         #expect(try store.apps().isEmpty)
         _ = try store.upload(heart.file, to: "badoo")
@@ -174,6 +177,18 @@ private struct Picture {
         let found = try #require(try imported.store.asset(heart.asset.sha256))
         #expect(found.file == heart.file && found.apps == ["core", "badoo"])
         #expect(try imported.store.contentFaults() == [])
+    }
+
+    @Test("that equal versions of two apps have belong to both after an import")
+    func movedTwice() throws {
+        let (made, imported) = (try make(), try make())
+        for app in ["badoo", "bumble"] {
+            _ = try made.store.upload(heart.file, to: app)
+            try made.store.publish(publication(heart, app: app))
+            try made.store.exportApp(app, to: "\(made.folder.path)/\(app)")
+            _ = try imported.store.importApp(from: "\(made.folder.path)/\(app)", checking: { _ in })
+        }
+        #expect(try imported.store.asset(heart.asset.sha256)?.apps == ["badoo", "bumble"])
     }
 
     @Test("that are damaged or missing are found")

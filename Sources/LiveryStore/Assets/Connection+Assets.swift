@@ -3,9 +3,9 @@ import LiveryModel
 
 extension Connection {
     /// Keeps the assets that a version needs, and lets the app's clients read them.
-    /// - Throws: ``StoreError/missingAssets(_:)`` when a file describes an asset that isn't stored.
+    /// - Throws: ``StoreError/missingAssets(_:)`` when a file describes an asset that the app doesn't have.
     func useAssets(of prepared: PreparedPublication, at time: Date) throws {
-        let own = try describedAssets(prepared.files.map { ($0.path, $0.bytes) })
+        let own = try describedAssets(prepared.files.map { ($0.path, $0.bytes) }, app: prepared.publication.app)
         let inherited = try rows(
             "SELECT id FROM assets WHERE hash = ?",
             each: prepared.publication.assets.sorted().compactMap { [UInt8](hexadecimal: $0).map { [$0] } }
@@ -15,11 +15,13 @@ extension Connection {
 
     /// Keeps the assets that a draft's files describe.
     func useAssets(describedBy files: [String: [UInt8]], app: String, at time: Date) throws {
-        try use(assets: describedAssets(files.map { ($0.key, $0.value) }), app: app, at: time)
+        try use(assets: describedAssets(files.map { ($0.key, $0.value) }, app: app), app: app, at: time)
     }
 
-    /// The ids of the assets that files of a theme describe. Remembers which texts describe them.
-    private func describedAssets(_ files: [(path: String, bytes: [UInt8])]) throws -> [Int64] {
+    /// The ids of the assets that files of an app's theme describe. Remembers which texts describe them.
+    ///
+    /// An asset of another app doesn't count: whoever knows only its hash could otherwise read a private app's file.
+    private func describedAssets(_ files: [(path: String, bytes: [UInt8])], app: String) throws -> [Int64] {
         let described = try files.filter { Asset.isPath($0.path) }.sorted { $0.path < $1.path }.map { file in
             do { return (path: file.path, bytes: file.bytes, asset: try Asset(description: file.bytes)) } catch {
                 throw StoreError.invalid("'\(file.path)' is not the description of an image or font: \(error)")
@@ -27,8 +29,10 @@ extension Connection {
         }
         guard !described.isEmpty else { return [] }
         let found = try rows(
-            "SELECT id, description FROM assets WHERE hash = ?",
-            each: described.map { [[UInt8](hexadecimal: $0.asset.sha256)] }
+            """
+            SELECT a.id, a.description FROM assets a JOIN asset_apps p ON p.asset = a.id WHERE a.hash = ? AND p.app = ?
+            """,
+            each: described.map { [[UInt8](hexadecimal: $0.asset.sha256), app] }
         ).map(\.first)
         let missing = zip(described, found).filter { $1 == nil }.map(\.0.path)
         guard missing.isEmpty else { throw StoreError.missingAssets(missing) }

@@ -92,6 +92,8 @@ private struct ArchiveReader {
     private var bundles: [String: Int64] = [:]
     /// The images and fonts whose descriptions weren't read yet.
     private var assets: [String: Archive.Content] = [:]
+    /// The rows of contents whose assets the app has.
+    private var described: Set<Int64> = []
 
     init(app: Int64) { self.app = app }
 
@@ -195,30 +197,34 @@ private struct ArchiveReader {
     }
 
     /// Stores the image or font that a content describes, unless it is stored already, and lets the app's clients read it.
-    private func insert(assetDescribedBy blob: Int64, at path: String, _ db: Connection) throws {
+    private mutating func insert(assetDescribedBy blob: Int64, at path: String, _ db: Connection) throws {
+        guard !described.contains(blob) else { return }
         let text = try db.row("SELECT bytes FROM blobs WHERE id = ?", [blob])?.bytes("bytes") ?? []
-        guard let described = try? Asset(description: text) else { return }
+        guard let sha256 = try? Asset(description: text).sha256 else { return }
         let name = try db.value("SELECT name FROM apps WHERE id = ?", [app], of: String.self) ?? ""
-        if let asset = assets[described.sha256] {
+        if let asset = assets[sha256] {
             let bytes = [UInt8](asset.bytes)
-            guard bytes.sha256.hexadecimal == described.sha256 else {
-                throw StoreError.invalid("asset \(described.sha256) doesn't match its hash")
-            }
             let hash = bytes.sha256
-            if try db.id("SELECT id FROM assets WHERE hash = ?", [hash]) == nil {
-                _ = try db.insert(bytes, hash: hash, describedBy: text, at: Date())
-            }
+            guard hash.hexadecimal == sha256 else { throw StoreError.invalid("asset \(sha256) doesn't match its hash") }
+            let id =
+                try db.id("SELECT id FROM assets WHERE hash = ?", [hash])
+                ?? db.insert(bytes, hash: hash, describedBy: text, at: Date())
+            try db.use(assets: [id], app: name, at: Date())
         }
         try db.useAssets(describedBy: [path: text], app: name, at: Date())
+        described.insert(blob)
     }
 
-    private func tree(_ version: Archive.Version, _ db: Connection) throws -> Int64 {
-        guard let hash = [UInt8](hexadecimal: version.tree) else { throw StoreError.invalid("a tree has no hash") }
-        if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [hash]) { return id }
-        let files = try version.files.map { path, hash in
+    private mutating func tree(_ version: Archive.Version, _ db: Connection) throws -> Int64 {
+        let blobs = try version.files.map { path, hash in
             guard let blob = contents[hash] else { throw StoreError.invalid("content \(hash) is missing") }
             if Asset.isPath(path) { try insert(assetDescribedBy: blob, at: path, db) }
-            return try db.id("SELECT id FROM files WHERE path = ? AND blob = ?", [path, blob])
+            return (path: path, blob: blob)
+        }
+        guard let hash = [UInt8](hexadecimal: version.tree) else { throw StoreError.invalid("a tree has no hash") }
+        if let id = try db.id("SELECT id FROM trees WHERE hash = ?", [hash]) { return id }
+        let files = try blobs.map { path, blob in
+            try db.id("SELECT id FROM files WHERE path = ? AND blob = ?", [path, blob])
                 ?? db.insert("INSERT INTO files (path, blob) VALUES (?, ?)", [path, blob])
         }
         let tree = try db.insert("INSERT INTO trees (hash) VALUES (?)", [hash])
