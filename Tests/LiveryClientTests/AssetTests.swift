@@ -50,6 +50,22 @@ struct AssetTests {
         #expect(problems.list == [])
     }
 
+    @Test("has only the images for the screen if its scale is known")
+    func oneScale() async throws {
+        let server = try server(makeBundle(hearts: [old, new]), [old, new])
+        let client = try client(server) { $0.assets.scale = 3 }
+        #expect(try await client.refresh() == .activated)
+        #expect(folder.assetNames == [new.sha256.hexadecimal])
+        // There is no other file that a view could ask for.
+        #expect(client.heart(scale: 1) == new)
+        #expect(try self.client(server) { $0.assets.scale = 3 }.heart() == new)
+        // A client for another screen completes the theme, and both use the same folder.
+        let other = try self.client(server)
+        try await other.refresh()
+        #expect(other.heart() == old && other.heart(scale: 2) == new)
+        #expect(problems.events.contains(.assetsFetched(count: 1, bytes: old.count)))
+    }
+
     @Test("fetches no file that it has")
     func onlyColors() async throws {
         let server = try server()

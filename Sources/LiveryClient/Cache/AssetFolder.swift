@@ -13,23 +13,40 @@ final class AssetFolder: Sendable {
     let folder: URL
     /// The folder of the files that ship with the app.
     let shipped: URL?
+    /// The scale of the images that the client uses. `nil` if it uses all files.
+    private let scale: Int?
     /// The files whose content has been compared with their name.
     private let intact = Lock<[String: FileStamp]>([:])
 
     /// The time for which a file is kept even if no bundle names it, in seconds.
     static let keptTime = 3600.0
 
-    init(cacheFolder: URL, shipped: URL? = nil) {
+    init(cacheFolder: URL, shipped: URL? = nil, scale: Int? = nil) {
         folder = cacheFolder.appendingPathComponent("assets")
         self.shipped = shipped
+        self.scale = scale
     }
 
     convenience init(_ configuration: ThemeClient.Configuration) {
-        self.init(cacheFolder: configuration.cacheFolder, shipped: configuration.bundledAssets)
+        self.init(
+            cacheFolder: configuration.cacheFolder, shipped: configuration.bundledAssets,
+            scale: configuration.assets.scale)
     }
 
     /// The folders in which a theme looks for its files.
     var paths: [String] { [shipped?.path, folder.path].compactMap { $0 } }
+
+    /// A theme with the bundle's values that uses the files in these folders. Of each image, it knows only the file that
+    /// the client uses.
+    func theme(_ bundle: ThemeBundle) -> Theme {
+        var bundle = bundle
+        if let scale {
+            bundle.assets.images = bundle.assets.images.mapValues { files in
+                files.best(for: Double(scale)).map { [$0] } ?? []
+            }
+        }
+        return Theme(bundle, assetFolders: paths)
+    }
 
     private func path(_ sha256: String) -> String { folder.appendingPathComponent(sha256).path }
 

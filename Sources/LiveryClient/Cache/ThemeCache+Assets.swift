@@ -7,7 +7,7 @@ extension ThemeCache {
         let bodies = stored.own.compactMap { $0?.body }.filter { !assetNames(in: $0).isEmpty }
         return bodies.allSatisfy { body in
             guard let bundle = try? ThemeBundle.document(body, css: false).bundle else { return false }
-            return assets.missing(bundle.assets.files).isEmpty
+            return assets.missing(for: [assets.theme(bundle)]).isEmpty
         }
     }
 

@@ -39,11 +39,11 @@ struct ThemeCache: Sendable {
     /// The files of the bundles.
     let assets: AssetFolder
 
-    init(folder: URL, key: CacheKey, limit: Int, shippedAssets: URL? = nil) {
+    init(folder: URL, key: CacheKey, limit: Int, assets: AssetFolder? = nil) {
         self.folder = folder
         self.key = key
         self.limit = limit
-        assets = AssetFolder(cacheFolder: folder, shipped: shippedAssets)
+        self.assets = assets ?? AssetFolder(cacheFolder: folder)
     }
 
     func path(_ slot: Slot) -> String { path(slot.rawValue) }

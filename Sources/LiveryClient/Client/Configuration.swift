@@ -113,6 +113,10 @@ extension ThemeClient {
         /// The maximum number of bytes in all images and fonts of a theme. Themes with more are rejected. The server
         /// accepts up to 16 MiB.
         public var maxBytes = Asset.totalLimit
+        /// The scale of the device's screen in pixels per point, such as 3. Of each image, the client then fetches only the
+        /// file that this screen shows: the smallest scale that is enough, or else the largest. `nil` fetches all scales,
+        /// for a device with several screens.
+        public var scale: Int?
         /// The number of bytes from which a file is large.
         public var largeFile = 256 << 10
         /// Whether large files are fetched over expensive networks, such as cellular ones. If not, a theme with such files

@@ -18,7 +18,7 @@ struct Preparation: Sendable {
             requests: shipped.choices)
         cache = ThemeCache(
             folder: configuration.cacheFolder, key: key, limit: configuration.maxBytes * shipped.choices.count,
-            shippedAssets: configuration.bundledAssets)
+            assets: AssetFolder(configuration))
         launch = Launch(configuration, cache, bundled: shipped.family, publication: shipped.publication)
     }
 

@@ -83,7 +83,7 @@ extension ThemeClient.Configuration {
         let document: (bundle: ThemeBundle, publication: PublicationStamp)
         do { document = try ThemeBundle.document(bytes, css: false) } catch { throw .bundled(error) }
         guard document.bundle.app == app else { throw .bundledApp(expected: app, found: document.bundle.app) }
-        let theme = Theme(document.bundle, assetFolders: AssetFolder(self).paths)
+        let theme = AssetFolder(self).theme(document.bundle)
         try checkFiles(of: theme)
         return (theme, document.publication)
     }

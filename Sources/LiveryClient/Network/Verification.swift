@@ -11,7 +11,10 @@ struct VerifiedBundle: Sendable {
     /// fetched, cached, staged, confirmed by the server, or stored by another process.
     init(_ bundle: CachedBundle, for purpose: BundlePurpose) throws(FetchError) {
         self.bundle = bundle
-        do { theme = try Theme(bytes: bundle.body, assetFolders: purpose.assetFolders) } catch {
+        do {
+            let decoded = try ThemeBundle.document(bundle.body, css: false).bundle
+            theme = purpose.assets?.theme(decoded) ?? Theme(decoded)
+        } catch {
             throw .malformed(error)
         }
         try theme.check(purpose)
@@ -60,19 +63,19 @@ extension [Theme] {
     }
 }
 
-/// The app and axes that a bundle must be for, and the folders with the files of its images and fonts.
+/// The app and axes that a bundle must be for, and the folder with the files of its images and fonts.
 struct BundlePurpose {
     let app: String
     let axes: [String: String]
     let schema: (any ThemeSchema.Type)?
-    var assetFolders: [String] = []
+    var assets: AssetFolder?
 }
 
 extension ThemeClient.Configuration {
     /// The purpose of each of the client's bundles.
     func purposes(_ cache: ThemeCache) -> [BundlePurpose] {
         cache.key.requests.map {
-            BundlePurpose(app: app, axes: $0, schema: schema, assetFolders: cache.assets.paths)
+            BundlePurpose(app: app, axes: $0, schema: schema, assets: cache.assets)
         }
     }
 }

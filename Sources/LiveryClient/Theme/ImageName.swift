@@ -42,8 +42,7 @@ extension Theme {
         /// the image is a resource of the app.
         /// - Parameter scale: The number of pixels per point of the display, such as 3.
         public func file(scale: Double) -> ImageFile? {
-            let best = images.first { Double($0.scale) >= scale } ?? images.last
-            return best.map { ImageFile($0, in: folders) }
+            images.best(for: scale).map { ImageFile($0, in: folders) }
         }
 
         /// Whether two images have equal names and files.
@@ -54,4 +53,10 @@ extension Theme {
         /// Hashes the name.
         public func hash(into hasher: inout Hasher) { hasher.combine(name) }
     }
+}
+
+extension [LiveryModel.ImageFile] {
+    /// The file with the smallest scale that is enough for a display, or else the file with the largest scale. The files
+    /// are sorted by scale.
+    func best(for scale: Double) -> LiveryModel.ImageFile? { first { Double($0.scale) >= scale } ?? last }
 }

@@ -215,6 +215,7 @@ func useShippedAssets(_ configuration: inout ThemeClient.Configuration) {
 }
 
 func saveCellularData(_ configuration: inout ThemeClient.Configuration) {
+    configuration.assets.scale = 3
     configuration.assets.maxBytes = 4 << 20
     configuration.assets.largeFile = 100_000
     configuration.assets.allowsExpensiveNetworks = false
