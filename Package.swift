@@ -121,6 +121,7 @@ let samples: [Target] = [
     .executableTarget(
         name: "terminal", dependencies: ["LiveryClient"], path: "Samples/Terminal",
         exclude: ["README.md", "Theme/Badoo.contract.json", "generate.ktv", "livery.manifest.json"],
+        resources: [.copy("Theme/BadooAssets")],
         swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
 ]
 
