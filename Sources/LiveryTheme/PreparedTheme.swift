@@ -116,8 +116,12 @@ public final class PreparedTheme {
     }
 
     private func reportUnusedAssets(_ used: Set<String>, _ diagnostics: DiagnosticCollector) {
-        for file in theme.assetFiles.sorted(byUTF8Of: \.path) where !used.contains(file.path) {
-            diagnostics.report(.unusedAsset(file.path), at: file.span)
+        let unused = theme.assetFiles.compactMap { files in
+            let unused = files.filter { !used.contains($0.path) }.sorted(byUTF8Of: \.path)
+            return unused.first.map { (file: $0, others: unused.count - 1) }
+        }
+        for (file, others) in unused.sorted(byUTF8Of: \.file.path) {
+            diagnostics.report(.unusedAsset(file.path, others: others), at: file.span)
         }
     }
 

@@ -128,7 +128,12 @@ extension Problem {
             )
         case .missingGlyphs(let family, let characters):
             (.missingGlyphs, "the font '\(family)' has no glyphs for '\(characters)', which a sample screen shows")
-        case .unusedAsset(let path): (.unusedAsset, "'\(path)' is unused: no value names it")
+        case .unusedAsset(let path, 0): (.unusedAsset, "'\(path)' is unused: no value names it")
+        case .unusedAsset(let path, let others):
+            (
+                .unusedAsset,
+                "'\(path)' and \(others) other file\(others == 1 ? "" : "s") with its name are unused: no value names them"
+            )
         case .overBudget(let kind, let found, let limit):
             (.overBudget, "the \(kind) \(kind == "bundle" ? "has" : "have") \(found), but the budget is \(limit)")
 

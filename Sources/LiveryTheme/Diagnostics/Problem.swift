@@ -99,7 +99,7 @@ package enum Problem: Hashable {
     case unknownAsset(String)
     case missingFontFace(String, weight: String, isItalic: Bool)
     case missingGlyphs(String, String)
-    case unusedAsset(String)
+    case unusedAsset(String, others: Int)
     case overBudget(String, found: String, limit: String)
 
     // Design tokens

@@ -23,6 +23,7 @@ package struct AssetLayer {
         let face: FontFace
         let file: File
         var web: File?
+        var files: [File] { [file] + [web].compactMap(\.self) }
     }
 
     /// The files of each image, sorted by scale, by the image's name.
@@ -31,9 +32,6 @@ package struct AssetLayer {
     var fonts: [Font] = []
 
     var isEmpty: Bool { images.isEmpty && fonts.isEmpty }
-
-    /// All files.
-    var files: [File] { images.values.joined().map(\.file) + fonts.flatMap { [$0.file] + [$0.web].compactMap(\.self) } }
 
     /// These assets, with those of an overlay in place of the ones with the same name, or with the same family, weight
     /// and slant.
@@ -68,8 +66,11 @@ extension LoadedTheme {
     /// Whether this theme or one that it extends has assets.
     var hasAssets: Bool { !assets.isEmpty || !assetOverlays.isEmpty || base?.hasAssets == true }
 
-    /// The files of this theme's own assets, including those of overlays.
-    var assetFiles: [AssetLayer.File] {
-        assets.files + assetOverlays.values.flatMap { $0.values.flatMap(\.files) }
+    /// The files of this theme's own assets, including those of overlays: a list of each image, and of each font and its
+    /// copy for the web.
+    var assetFiles: [[AssetLayer.File]] {
+        let layers = [assets] + assetOverlays.values.flatMap(\.values)
+        let images = Dictionary(grouping: layers.flatMap(\.images), by: \.key)
+        return images.values.map { $0.flatMap { $0.value.map(\.file) } } + layers.flatMap { $0.fonts.map(\.files) }
     }
 }
