@@ -88,7 +88,7 @@ package enum ServiceLimits {
     /// client that missed more fetches everything.
     static let eventsKept = 64
     /// The number of session cookies of a request that are looked up.
-    package static let sessionCookies = 4
+    package static let cookiesOfOneName = 4
     /// The number of bundles that were replaced at `latest` or at a channel and are still known by their hash, for each of
     /// these addresses: 8 KiB.
     static let formerBundles = 1024

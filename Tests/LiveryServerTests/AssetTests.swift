@@ -105,6 +105,34 @@ struct AssetRouteTests {
         #expect(try await livery.upload(SVG.heart, token: reader).problem == "forbidden")
     }
 
+    @Test("of private apps are shown to the holders of preview links")
+    func previews() async throws {
+        let livery = try TestService.make()
+        let path = try await livery.publish(SVG.heart)
+        let other = try await livery.publish(SVG.image("blue"), app: "bumble")
+        for app in ["badoo", "bumble"] { _ = try await livery.makePrivate(app) }
+        let draft = "/themes/badoo/drafts/night"
+        #expect(try await livery.change(.put, draft, seen: nil, [:]).status == 201)
+        let author = try livery.store.createToken(role: "designer", app: "badoo", name: "Ada").secret
+        let link = try await livery.call(
+            .post, draft + "/previews", ["Authorization": "Bearer \(author)", "Content-Type": "application/json"],
+            body: Array("{}".utf8)
+        ).json
+        let shown = try await livery.get("/preview/draft", ["Livery-Preview": link["secret"]?.string ?? ""])
+        let cookie = try #require(shown.field("Set-Cookie"))
+        #expect(cookie.contains("Path=/assets; ") && cookie.contains("; HttpOnly; SameSite=Strict"))
+        let sent: [String: String] = ["Cookie": String(cookie.prefix { $0 != ";" })]
+        let found = try await livery.get(path, sent)
+        #expect(found.status == 200 && found.body == SVG.heart)
+        #expect(found.field("Cache-Control")?.hasPrefix("private") == true)
+        #expect(try await livery.get(path).status == 404)
+        #expect(try await livery.get(other, sent).status == 404)
+        let revoked = try await livery.call(
+            .delete, draft + "/previews/\(link["id"]?.int ?? 0)", ["Authorization": "Bearer \(livery.token)"])
+        #expect(revoked.status == 204)
+        #expect(try await livery.get(path, sent).status == 404)
+    }
+
     @Test("of private apps need the rights of an app that has them")
     func privacy() async throws {
         let livery = try TestService.make()

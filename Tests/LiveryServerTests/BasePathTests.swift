@@ -54,7 +54,7 @@ struct BasePathTests {
         #expect(cookie.contains("; Path=/livery; "))
         let headers = ["Cookie": String(cookie.prefix { $0 != ";" })]
         #expect(try await livery.get("/livery/session", headers).status == 200)
-        #expect(SessionCookie.name(isSecure: true, below: "/livery") == "__Secure-livery_session")
+        #expect(SecretCookie.session.name(isSecure: true, below: "/livery") == "__Secure-livery_session")
     }
 
     @Test("has pages with links and assets below the path")

@@ -73,12 +73,12 @@ struct FairnessTests {
         let bearer = ["Authorization": "Bearer \(livery.token)"]
         #expect(flow(bearer) == flow(["Authorization": "Bearer lvr_made-up"]))
         #expect(flow(bearer) != flow([:]))
-        #expect(flow(bearer) == flow(["Cookie": "\(SessionCookie.plainName)=lvs_x"]))
+        #expect(flow(bearer) == flow(["Cookie": "\(SecretCookie.session.plainName)=lvs_x"]))
         #expect(try await livery.call(.get, "/session", bearer).status == 200)
         #expect(flow(bearer) == Flow("token 1"))
         let made = try #require(try livery.store.token(forSecret: livery.token))
         let session = try #require(try livery.store.createSession(from: made)).secret
-        let cookie = ["Cookie": "\(SessionCookie.plainName)=\(session)"]
+        let cookie = ["Cookie": "\(SecretCookie.session.plainName)=\(session)"]
         #expect(try await livery.call(.get, "/session", cookie).status == 200)
         // The sessions of a token share its flow.
         #expect(flow(cookie) == Flow("token 1"))

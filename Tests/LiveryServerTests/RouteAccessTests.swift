@@ -170,7 +170,7 @@ struct RouteAccessTests {
             guard means == .session else { return ["Authorization": "Bearer \(secret)"] }
             let session = try #require(try livery.store.createSession(from: token))
             return [
-                "Cookie": "\(SessionCookie.plainName)=\(session.secret)",
+                "Cookie": "\(SecretCookie.session.plainName)=\(session.secret)",
                 "X-CSRF-Token": session.session.antiForgeryToken,
             ]
         }
@@ -192,9 +192,9 @@ struct RouteAccessTests {
                 let (_, token) = try livery.store.createToken(grant)
                 let session = try #require(try livery.store.createSession(from: token))
                 try livery.store.revokeToken(id: token.id)
-                return ["Cookie": "\(SessionCookie.plainName)=\(session.secret)"]
+                return ["Cookie": "\(SecretCookie.session.plainName)=\(session.secret)"]
             case .foreignSession:
-                return ["Cookie": "\(SessionCookie.plainName)=lvs_\(String(repeating: "A", count: 43))"]
+                return ["Cookie": "\(SecretCookie.session.plainName)=lvs_\(String(repeating: "A", count: 43))"]
             case .unknownRole:
                 let secret = try livery.store.createToken(Grant(role: "emperor", name: "Eve")).secret
                 return ["Authorization": "Bearer \(secret)"]

@@ -58,16 +58,16 @@ struct Callers: Sendable {
     /// is unavailable, the same applies as to tokens.
     func session(of request: borrowing Request) throws -> Session? {
         // A browser sends several cookies with the same name if another host of the domain has set one.
-        for secret in sessionSecrets(of: request) {
+        for secret in secrets(in: .session, of: request) {
             if let session = try session(forSecret: secret, isRead: request.method.isSafe) { return session }
         }
         return nil
     }
 
-    /// The values of the session's cookie.
-    func sessionSecrets(of request: borrowing Request) -> ArraySlice<String> {
-        let name = SessionCookie.name(isSecure: isSecure(request), below: basePath)
-        return request.cookies(name).prefix(ServiceLimits.sessionCookies)
+    /// The values of a cookie.
+    func secrets(in cookie: SecretCookie, of request: borrowing Request) -> ArraySlice<String> {
+        request.cookies(cookie.name(isSecure: isSecure(request), below: basePath)).prefix(
+            ServiceLimits.cookiesOfOneName)
     }
 
     private func session(forSecret secret: String, isRead: Bool) throws(StoreError) -> Session? {

@@ -65,7 +65,7 @@ enum Contract {
             "type": "http", "scheme": "bearer", "description": "A token from `POST /tokens` or `livery token create`.",
         ],
         session: [
-            "type": "apiKey", "in": "cookie", "name": .string(SessionCookie.plainName),
+            "type": "apiKey", "in": "cookie", "name": .string(SecretCookie.session.plainName),
             "description": "A browser session from `POST /session`.",
         ],
         antiForgery: [

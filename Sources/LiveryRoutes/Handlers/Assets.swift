@@ -8,11 +8,13 @@ import LiveryTheme
 
 /// The images and fonts of themes, by the hash of their bytes.
 struct Assets: Handler {
+    let callers: Callers
     let store: Store
     let catalog: Catalog
     let localCopy: LocalCopy?
 
     init(_ responder: ServiceResponder) {
+        callers = responder.callers
         store = responder.service.store
         catalog = responder.service.catalog
         localCopy = responder.service.localCopy
@@ -20,11 +22,30 @@ struct Assets: Handler {
 
     func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let sha256 = path["sha256"]
-        guard let (file, apps) = try file(sha256, for: path.caller) else {
-            throw Problem(.unknownAsset, "no image or font has the hash '\(sha256)'")
+        let holders = holders(of: request)
+        guard let (file, apps) = try file(sha256, for: holders + [path.caller].compactMap(\.self)) else {
+            let problem = Problem(.unknownAsset, "no image or font has the hash '\(sha256)'")
+            if holders.isEmpty { throw problem }
+            return problem.response.madePrivate()
         }
+        let response = try response(to: request, file, of: apps)
+        return holders.isEmpty ? response : response.madePrivate()
+    }
+
+    /// The holders of the preview links that the browser has opened. None while the database can't be read.
+    private func holders(of request: borrowing Request) -> [Caller] {
+        let address = callers.address(of: request)
+        return callers.secrets(in: .preview, of: request).compactMap { secret in
+            guard let link = try? store.previewLink(forSecret: secret) else { return nil }
+            return try? Caller(link, address: address)
+        }
+    }
+
+    private func response(
+        to request: borrowing Request, _ file: StoredAsset, of apps: Set<String>
+    ) throws -> Response {
         let (asset, bytes) = (file.asset, file.bytes)
-        let tag = EntityTag(sha256)
+        let tag = EntityTag(asset.sha256)
         let fields = Self.fields(of: asset, tag, apps)
         switch request.readCondition(tag: tag) {
         case .failed: throw Problem.preconditionFailed(tag)
@@ -45,14 +66,14 @@ struct Assets: Handler {
         }
     }
 
-    /// The file and the public apps that have it, if the caller may read it: everybody, if there is such an app. If the
+    /// The file and the public apps that have it, if a caller may read it: everybody, if there is such an app. If the
     /// database can't be read, the file in the local copy, which contains only files of public apps.
-    private func file(_ sha256: String, for caller: Caller?) throws -> (StoredAsset, apps: Set<String>)? {
+    private func file(_ sha256: String, for callers: [Caller]) throws -> (StoredAsset, apps: Set<String>)? {
         let snapshot = catalog.current
         let isPublic = { (app: String) in snapshot.publicEntry(of: app) != nil }
         do {
             let found = try store.asset(sha256) { apps in
-                apps.contains { isPublic($0) || caller?.may(.app, app: $0) == true }
+                apps.contains { app in isPublic(app) || callers.contains { $0.may(.app, app: app) } }
             }
             return found.map { ($0.file, $0.apps.filter(isPublic)) }
         } catch {

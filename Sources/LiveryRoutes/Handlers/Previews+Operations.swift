@@ -22,7 +22,7 @@ extension OpenAPI.Operation {
 
     static let showPreview = Self(
         .drafts, "showPreview", "Shows the draft of a preview link.", [secret, .shownAxes],
-        answers: [.json(.ok, API.Preview.self, "The draft, and its bundle if it has no errors.")],
+        answers: [.json(.ok, API.Preview.self, "The draft, and its bundle if it has no errors.", [.setPreviewCookie])],
         problems: [.unknownPreview, .unknownDraft, .storageUnavailable])
 
     static let listenToPreview = Self(

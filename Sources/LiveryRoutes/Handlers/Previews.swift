@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LiveryAPI
 import LiveryHTTP
 import LiveryModel
@@ -66,7 +67,7 @@ struct Previews: Handler {
     /// The draft of a link, compiled for the axes in the query. It extends the apps that the author of the link can see.
     func show(_ request: borrowing Request, _ path: Parameters) throws -> Response {
         let chosen = try BundleQuery(request).axes
-        let (link, holder) = try previewLink(of: request)
+        let (secret, link, holder) = try previewLink(of: request)
         let draft = try store.draft(app: link.app, name: link.draft)
         let compilation = try publisher.compile(
             ThemeText(files: draft.files, entry: draft.draft.entry), app: link.app, for: holder, path.workLimit)
@@ -81,28 +82,38 @@ struct Previews: Handler {
         preview.axes = compilation.axes.map(API.Axis.init)
         preview.bundle = try found.map { try JSON.parse(compilation.compiled[$0].bundle.bytes) }
         preview.screens = found.map { compilation.screens[$0].map(API.Screen.init) }
-        return .json(preview)
+        let seconds = Int(link.expires.timeIntervalSince(store.now).rounded(.up))
+        let cookie = SecretCookie.preview.value(
+            secret, seconds: max(seconds, 0), isSecure: callers.isSecure(request), below: callers.basePath)
+        return .json(preview, fields: [.setCookie: cookie])
     }
 
     /// The state of the draft of a link, after each save.
     func listen(_ request: borrowing Request, _ path: Parameters) throws -> Response {
-        let (link, holder) = try previewLink(of: request)
+        let (_, link, holder) = try previewLink(of: request)
         let notice = try store.draftNotice(app: link.app, name: link.draft)
         return try Events.stream(events, request, link.app, holder, after: nil, draft: (notice, nil)).madePrivate()
     }
 }
 
 extension Previews {
-    /// The link whose secret a request carries, and its holder, who sees the apps that the author of the link sees.
-    private func previewLink(of request: borrowing Request) throws -> (PreviewLink, Caller) {
+    /// The secret that a request carries, its link, and its holder.
+    private func previewLink(of request: borrowing Request) throws -> (secret: String, PreviewLink, Caller) {
         guard let secret = request.header(Previews.field), let link = try store.previewLink(forSecret: secret) else {
             // The same address has another response for another link.
             throw Problem(.unknownPreview, "the link has expired or was revoked; ask its author for a new one")
                 .with(.vary, Previews.field.text)
         }
-        // The holder only sees the draft. As for its author, this includes private apps that the app extends.
+        return (secret, link, try Caller(link, address: callers.address(of: request)))
+    }
+}
+
+extension Caller {
+    /// The holder of a link. The holder only sees the draft. As for its author, this includes private apps that the app
+    /// extends.
+    init(_ link: LiveryStore.PreviewLink, address: String?) throws {
         let grant = Grant(role: Role.designer.rawValue, name: link.createdBy, apps: link.apps)
-        return (link, try Caller(grant, .preview(link.id), address: callers.address(of: request)))
+        try self.init(grant, .preview(link.id), address: address)
     }
 }
 

@@ -44,7 +44,7 @@ struct Sessions: Handler {
             return (secret, try Caller(session, address: address))
         } report: { secret, caller in
             signIns.succeed(address)
-            let cookie = SessionCookie.value(
+            let cookie = SecretCookie.session.value(
                 secret, seconds: Int(Store.sessionLifetime / .seconds(1)), isSecure: isSecure,
                 below: callers.basePath)
             return .json(API.Caller(caller), fields: [.setCookie: cookie])
@@ -52,8 +52,8 @@ struct Sessions: Handler {
     }
 
     func signOut(_ request: borrowing Request, _ path: Parameters) throws -> Committed {
-        let (secrets, author) = (callers.sessionSecrets(of: request), try path.author().author)
-        let cookie = SessionCookie.value(
+        let (secrets, author) = (callers.secrets(in: .session, of: request), try path.author().author)
+        let cookie = SecretCookie.session.value(
             "", seconds: 0, isSecure: callers.isSecure(request), below: callers.basePath)
         return try Committed {
             for secret in secrets { try store.endSession(secret: secret, by: author) }

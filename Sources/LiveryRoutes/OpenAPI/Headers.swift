@@ -36,7 +36,11 @@ extension OpenAPI.Header {
         name: "X-Content-Type-Options", description: "Always nosniff.", schema: .word(["nosniff"]))
     static let setCookie = Self(
         name: "Set-Cookie", description: "Sets or deletes the session's cookie.",
-        schema: .text("^(__Host-|__Secure-)?\(SessionCookie.plainName)="),
+        schema: .text("^(__Host-|__Secure-)?\(SecretCookie.session.plainName)="),
+        isRequired: true)
+    static let setPreviewCookie = Self(
+        name: "Set-Cookie", description: "Sets a cookie with which the browser can read the draft's images and fonts.",
+        schema: .text("^(__Secure-)?\(SecretCookie.preview.plainName)="),
         isRequired: true)
 
     /// A copy of the field as an optional one.
