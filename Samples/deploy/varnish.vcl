@@ -84,10 +84,10 @@ sub vcl_recv {
         return (pipe);
     }
 
-    # Responses to requests with a token or a session are not cached. These requests also bypass the cache. Otherwise, a
-    # reader of a private app could receive the 404 that was cached for an anonymous client. Livery ignores other
-    # cookies.
-    if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(__Host-|__Secure-)?livery_session=") {
+    # Responses to requests with a token, a session or a preview link are not cached. These requests also bypass the
+    # cache. Otherwise, a reader of a private app could receive the 404 that was cached for an anonymous client. Livery
+    # ignores other cookies.
+    if (req.http.Authorization || req.http.Cookie ~ "(^|;\s*)(__Host-|__Secure-)?livery_(session|preview)=") {
         return (pass);
     }
     unset req.http.Cookie;

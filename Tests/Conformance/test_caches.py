@@ -176,12 +176,14 @@ def test_private_responses_are_not_cached(cache, service, tokens):
     assert cache.get("/session").status == 401
 
 
-def test_requests_with_a_session_bypass_the_cache(cache, service, tokens):
+@pytest.mark.parametrize("cookie", ["livery_session", "__Secure-livery_preview"])
+def test_requests_with_a_session_or_preview_link_bypass_the_cache(cache, service, tokens, cookie):
     """This includes requests for a public app."""
     target = "/themes/core/latest?format=1"
+    before = len(cache.relay.statuses(target))
     for _ in range(2):
-        assert cache.get(target, Cookie="livery_session=unknown").status == 200
-    assert len(cache.relay.statuses(target)) == 2
+        assert cache.get(target, Cookie=f"{cookie}=unknown").status == 200
+    assert len(cache.relay.statuses(target)) == before + 2
 
 
 def test_the_cache_replaces_forwarding_fields_of_the_client(cache, tokens):
