@@ -207,6 +207,8 @@ declare global {
     files?: File[]
     /** The path of the file to replace. */
     path?: string
+    /** The image whose files these are: `skins/night/heart`. */
+    stem?: string
     /** Writes the texts together with a value that names the image, and calls `done` with why it can't, or null. */
     use?: (name: string, texts: TextChanges, done: (problem: string | null) => void) => void
   }

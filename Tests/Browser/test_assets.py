@@ -260,6 +260,24 @@ def test_a_replaced_file_keeps_its_name_and_is_drawn_at_once(bench):
     expect(drawn).to_have_attribute("srcset", before)
 
 
+def test_a_version_for_another_skin_is_added_and_shown(bench):
+    """Values name the image once, and each skin draws its own files."""
+    listed(bench, "assets/icons/star.png").click()
+    with bench.page.expect_file_chooser() as chooser:
+        pane(bench).get_by_role("button", name="Add a version of icons/star for night").click()
+    night = {f"dark{mark}.png": picture("white", (24 * scale, 24 * scale)) for mark, scale in (("", 1), ("@2x", 2))}
+    chooser.value.set_files([{"name": name, "mimeType": "image/png", "buffer": data} for name, data in night.items()])
+    expect(pane(bench)).to_contain_text("for night, in place of icons/star")
+    assert {"assets/skins/night/icons/star.png", "assets/skins/night/icons/star@2x.png"} <= saved(bench).keys()
+    listed(bench, "assets/icons/star.png").click()
+    pane(bench).get_by_role("button", name="Show the version of icons/star for night").click()
+    expect(pane(bench)).to_contain_text("for night")
+    bench.page.get_by_role("button", name="Undo adding 2 files").click()
+    expect(pane(bench)).to_have_count(0)
+    listed(bench, "assets/icons/star.png").click()
+    expect(pane(bench).get_by_role("button", name="Add a version of icons/star for night")).to_be_visible()
+
+
 def test_a_deleted_file_can_be_restored(bench):
     listed(bench, "assets/icons/star.png").click()
     pane(bench).get_by_role("button", name="Delete star@2x.png").click()

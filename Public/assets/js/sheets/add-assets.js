@@ -4,7 +4,7 @@
 import * as api from '../api.js'
 import { count, h } from '../dom.js'
 import * as session from '../session.js'
-import { accepted, besides, byteLimit, pathFor, replacedBy, replacement } from '../theme/asset-names.js'
+import { accepted, besides, byteLimit, pathFor, pathOf, replacedBy, replacement } from '../theme/asset-names.js'
 import { thumbnail } from '../theme/asset-images.js'
 import { assetIn, partsOf } from '../theme/assets.js'
 import { sha256 } from '../theme/sha256.js'
@@ -65,7 +65,8 @@ export class AddAssets extends HTMLElement {
       if (path === undefined) refused.push({ file, reason: problem ?? '' })
       else if (file.size > byteLimit) {
         refused.push({ file, reason: `It has ${inMegabytes(file.size)}. An image or font can have up to 2 MiB.` })
-      } else added.push({ file, path: adding.path ? replacement(adding.path, path.slice('assets/'.length)) : path })
+      } else if (adding.path) added.push({ file, path: replacement(adding.path, path.slice('assets/'.length)) })
+      else added.push({ file, path: adding.stem ? pathOf(path, adding.stem) : path })
     }
     const described = await this.#upload(added, theme, refused)
     if (described.length) await this.#write(described, adding, theme)

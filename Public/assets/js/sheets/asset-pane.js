@@ -1,6 +1,6 @@
 // @ts-check
 // <livery-asset>: an image or font of the theme with all of its files, in the inspector. Events: `livery-add-assets`
-// {path} to replace a file, `livery-delete-assets` {paths}, `livery-select` {kind, name}.
+// {path} to replace a file or {stem} to add a version, `livery-delete-assets` {paths}, `livery-select` {kind, name}.
 import { address } from '../base.js'
 import { count, emit, h } from '../dom.js'
 import { assetImage } from '../theme/asset-images.js'
@@ -9,15 +9,20 @@ import { weightsOf } from '../theme/families.js'
 import { registered } from '../theme/fonts.js'
 import { placesOf, sizeOf } from '../theme/image-list.js'
 import { assetIn, assetsOf, namedBy, partsOf } from '../theme/assets.js'
-import { titleOf } from '../theme/axes.js'
+import { folderOf, titleOf } from '../theme/axes.js'
 
 /** @typedef {{ path: string, asset: import('../theme/assets.js').Asset, isEdited: boolean }} AssetFile */
 /**
- * `name` is the name by which values mean the image, `mode` the skin or platform for which it replaces another one, and
- * `places` are the values that name it.
+ * `name` is the name by which values mean the image, `mode` the skin or platform for which it replaces another one,
+ * `versions` are its versions for other skins and platforms, and `places` are the values that name it.
  * @typedef {{
- *   name: string, mode: string | null, files: AssetFile[], problems: string[], places: string[], mayEdit: boolean
+ *   name: string, mode: string | null, files: AssetFile[], versions: Version[], problems: string[], places: string[],
+ *   mayEdit: boolean
  * }} ShownAsset
+ */
+/**
+ * The version of an image for a skin or platform: its stem, and the path of its first file unless it has none.
+ * @typedef {{ mode: string, stem: string, path: string | undefined }} Version
  */
 
 /** The number of places to list. */
@@ -36,13 +41,20 @@ export class AssetPane extends HTMLElement {
     const { files, diagnostics, bundle, draft } = workspace
     const { stem, isFont } = partsOf(path)
     const image = namedBy(stem, axes)
-    const paths = assetsOf(files).get(stem) ?? []
+    const assets = assetsOf(files)
+    const paths = assets.get(stem) ?? []
     this.#show({
       ...image,
       files: paths.flatMap((one) => {
         const asset = assetIn(files[one])
         return asset ? [{ path: one, asset, isEdited: workspace.isEdited(one) }] : []
       }),
+      versions: isFont || image.mode !== null ? [] : axes.flatMap(({ name, values }) =>
+        values.slice(1).map((mode) => {
+          const version = `${folderOf(name)}/${mode}/${stem}`
+          return { mode, stem: version, path: assets.get(version)?.[0] }
+        })
+      ),
       problems: diagnostics.filter(({ file }) => paths.includes(file)).map(({ message }) =>
         message.charAt(0).toUpperCase() + message.slice(1)
       ),
@@ -66,7 +78,7 @@ export class AssetPane extends HTMLElement {
       ...(isFont ? fontParts(files) : imageParts(shown)),
       h('h3', { class: 'inspector-heading' }, count(files.length, 'file')),
       h('ul', { class: 'asset-files' }, files.map((file) => this.#file(file, shown.mayEdit))),
-      ...(isFont ? [] : this.#uses(shown)),
+      ...(isFont ? [] : [...this.#versions(shown), ...this.#uses(shown)]),
     )
     const next = focused && this.querySelector(`[data-key="${CSS.escape(focused)}"]`)
     if (next instanceof HTMLElement) next.focus()
@@ -114,6 +126,30 @@ export class AssetPane extends HTMLElement {
         mayEdit && button('Delete', () => emit(this, 'livery-delete-assets', { paths: [path] })),
       ),
     )
+  }
+
+  /**
+   * The versions of an image for other skins and platforms, and buttons that add the missing ones.
+   * @param {ShownAsset} shown
+   */
+  #versions({ name, versions, mayEdit }) {
+    const shown = versions.filter(({ path }) => path || mayEdit)
+    if (!shown.length) return []
+    const button = (/** @type {Version} */ { mode, stem, path }) =>
+      h('button', {
+        type: 'button',
+        class: 'button button-small',
+        'data-key': `version ${mode}`,
+        'aria-label': path
+          ? `Show the version of ${name} for ${titleOf(mode)}`
+          : `Add a version of ${name} for ${titleOf(mode)}`,
+        onclick: () =>
+          path ? emit(this, 'livery-select', { kind: 'file', name: path }) : emit(this, 'livery-add-assets', { stem }),
+      }, path ? titleOf(mode) : `Add for ${titleOf(mode)}…`)
+    return [
+      h('h3', { class: 'inspector-heading' }, 'Versions'),
+      h('p', { class: 'asset-commands' }, shown.map(button)),
+    ]
   }
 
   /** @param {ShownAsset} shown */

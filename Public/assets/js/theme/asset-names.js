@@ -45,6 +45,13 @@ function keyOf(path) {
 }
 
 /**
+ * The path of a file of an image: its scale and format stay, and its name becomes that of the image.
+ * @param {string} path
+ * @param {string} stem
+ */
+export const pathOf = (path, stem) => `assets/${stem}${path.slice(`assets/${partsOf(path).stem}`.length)}`
+
+/**
  * Other paths for files whose names are taken, so that both stay. All scales of an image get the same new name.
  * @param {string[]} added
  * @param {string[]} paths
@@ -60,7 +67,7 @@ export function besides(added, paths) {
   }))
   return new Map(added.map((path) => {
     const { stem } = partsOf(path)
-    return [path, `assets/${renamed.get(stem) ?? stem}${path.slice(`assets/${stem}`.length)}`]
+    return [path, pathOf(path, renamed.get(stem) ?? stem)]
   }))
 }
 
