@@ -9,23 +9,35 @@
  */
 export function keepingFocus(parent, action) {
   const active = document.activeElement
-  const key = active instanceof HTMLElement && parent.contains(active) ? active.dataset.key : undefined
+  const focused = active instanceof HTMLElement && parent.contains(active) ? active : null
+  const [start, end] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
   const edited = [...parent.querySelectorAll('input')].filter((one) => one.value !== one.defaultValue)
+    .map((old) => ({ old, text: old.value }))
   const files = [...parent.querySelectorAll('select')].filter((one) =>
     one.selectedIndex > 0 && one.dataset.key?.startsWith('file ')
   )
+  // A field that is removed must not submit unfinished text.
+  for (const { old } of edited) if (old === focused) old.value = old.defaultValue
   action()
   const same = (
-    /** @type {string | undefined} */ key,
-  ) => /** @type {any} */ (parent.querySelector(`[data-key="${CSS.escape(key ?? '')}"]`))
-  for (const old of edited) {
-    const field = same(old.dataset.key)
-    if (field && field.defaultValue === old.defaultValue) field.value = old.value
+    /** @type {HTMLElement} */ { dataset },
+  ) => /** @type {any} */ (parent.querySelector(`[data-key="${CSS.escape(dataset.key ?? '')}"]`))
+  for (const { old, text } of edited) {
+    const field = same(old)
+    // Someone else may have changed the value in the meantime.
+    if (field && (old === focused || field.defaultValue === old.defaultValue)) field.value = text
   }
   for (const old of files) {
-    const select = same(old.dataset.key)
+    const select = same(old)
     if (select) select.value = old.value
     select?.dispatchEvent(new Event('change'))
   }
-  if (key) same(key)?.focus()
+  const next = focused?.dataset.key === undefined ? null : same(focused)
+  if (!next) return
+  if (next !== focused) next.focus()
+  if (start != null) next.setSelectionRange(start, end)
+  // The browser reports only a change that was typed into this very element since its text was last set.
+  if (next.value !== next.defaultValue) {
+    next.addEventListener('blur', () => next.dispatchEvent(new Event('change')), { once: true })
+  }
 }

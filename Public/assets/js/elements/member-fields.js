@@ -3,6 +3,7 @@
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
 import { membersOf, memberText, memberValue, withMember } from '../theme/controls.js'
+import { curveOf } from '../theme/easing.js'
 import { asWritten } from '../theme/literals.js'
 import { read } from '../theme/reading.js'
 import { typedField } from './typed-field.js'
@@ -55,13 +56,15 @@ function memberField(owner, member) {
  * @param {string} entered
  * @param {(problem: string | null) => void} done
  */
-export function setMember({ host, path, type: whole, value, source, isWhole, file }, member, entered, done) {
+export function setMember({ host, path, type: whole, value, source, isWhole, file, written }, member, entered, done) {
   const { name, type } = member
   const text = memberValue(member, entered)
   const reading = read(type, text)
   if (reading.problem !== undefined) return done(reading.problem)
-  const change = isWhole || Array.isArray(value)
-    ? { path, value: withMember(value, name, text, source), type: whole }
+  // The text may be newer than the value.
+  const current = written(file(), path) ?? source
+  const change = Array.isArray(value) || isWhole && !current.startsWith('{')
+    ? { path, value: withMember(curveOf(current) ?? value, name, text, current), type: whole }
     : { path: `${path}.${name}`, value: text, type }
   emit(host, 'livery-set-value', { file: file(), ...change, done })
 }

@@ -32,7 +32,10 @@ export function typedField({ key, label, heading = '', unit = '', type, value, t
   const show = refusal(control)
   const refuse = (/** @type {string | null} */ problem) => {
     show(problem)
-    if (problem === null) field.defaultValue = written
+    if (problem !== null) return
+    // A check may have replaced the field in the meantime.
+    const shown = document.querySelector(`input[data-key="${CSS.escape(key)}"]`)
+    for (const one of [field, shown]) if (one instanceof HTMLInputElement) one.defaultValue = written
   }
   // Enter also causes a change.
   let written = field.value

@@ -27,6 +27,15 @@ export const nameOf = (curve) =>
   Object.keys(named).find((name) => named[name][1].every((number, index) => number === curve[index])) ?? null
 
 /**
+ * The curve with a name, as text of a file. Null if the text is something else.
+ * @param {string} text
+ */
+export function curveOf(text) {
+  const name = text.replace(/^"|"$/g, '')
+  return Object.hasOwn(named, name) ? named[name][1] : null
+}
+
+/**
  * A curve in words: its name, or its control points.
  * @param {number[]} curve
  */
