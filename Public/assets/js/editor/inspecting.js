@@ -112,21 +112,8 @@ export class Inspecting {
     const inspected = bundle && inspect(bundle, path)
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
     const isCurrent = () => run === this.#run
-    const { enumerations } = this.#workspace
     const notes = inspected.isStyle ? null : this.#notes(path)
-    const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
-    const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.theme.axes })
-    const model = {
-      app,
-      state,
-      inspected,
-      choice,
-      notes,
-      enumerations,
-      candidates: known,
-      theme,
-      written: this.#written,
-    }
+    const model = { app, state, inspected, choice, notes, ...this.#context(bundle) }
     this.#inspector.show({ ...model, origins: null })
     this.#showReleases()
     try {
@@ -136,7 +123,7 @@ export class Inspecting {
       this.#inspector.show({
         ...model,
         origins: new Map(found.flatMap(([row, explanation]) => {
-          return explanation ? [[row.path, this.#rowOrigin(row, explanation)]] : []
+          return explanation ? [[row.path, this.#rowOrigin(row, explanation, choice)]] : []
         })),
       })
       const { users, count } = (await this.#explain(path, choice, { followers: '1' }))?.followers ??
@@ -146,6 +133,17 @@ export class Inspecting {
       if (!(problem instanceof api.Problem)) throw problem
       if (isCurrent()) this.#inspector.fail(`Where the values come from could not be loaded: ${problem.message}.`)
     }
+  }
+
+  /**
+   * What the controls of values need.
+   * @param {Bundle} bundle
+   */
+  #context(bundle) {
+    const { enumerations } = this.#workspace
+    const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
+    const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.theme.axes })
+    return { enumerations, candidates: known, theme, written: this.#written }
   }
 
   /**
@@ -223,15 +221,14 @@ export class Inspecting {
   async cellEdit(path, { mode, choice }) {
     await this.#save()
     const explanation = await this.#explain(path, choice)
-    if (!explanation) return null
-    const { files, theme, entry } = this.#workspace
+    const { bundle, files, theme, entry } = this.#workspace
+    if (!explanation || !bundle) return null
     const { steps } = explanation
     const from = { entry, origin: this.#origin(steps[0]) }
-    return {
-      path: steps[0].path,
-      file: columnFile(files, theme.axes, steps[0].path, mode, from),
-      text: editableText(steps),
-    }
+    const file = columnFile(files, theme.axes, steps[0].path, mode, from)
+    const origin = this.#rowOrigin({ state: null }, explanation, choice)
+    origin.places.sort((a, b) => Number(b.file === file) - Number(a.file === file))
+    return { path: steps[0].path, file, text: editableText(steps), origin, context: this.#context(bundle) }
   }
 
   /**
@@ -254,12 +251,13 @@ export class Inspecting {
   }
 
   /**
-   * @param {import('../theme/inspection.js').InspectedRow} row
+   * @param {{ state: string | null }} row
    * @param {API.Explanation} explanation
+   * @param {Choice} choice
    * @returns {import('../elements/inspector-rows.js').RowOrigin}
    */
-  #rowOrigin({ state }, explanation) {
-    const { app, files, theme, choice, entry } = this.#workspace
+  #rowOrigin({ state }, explanation, choice) {
+    const { app, files, theme, entry } = this.#workspace
     const { steps: [step] } = explanation
     return {
       explanation,

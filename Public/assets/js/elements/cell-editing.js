@@ -4,6 +4,7 @@ import { rethrowDefect } from '../api.js'
 import { emit } from '../dom.js'
 import { headingOf } from '../theme/axes.js'
 import { cellForm } from './cell-form.js'
+import { CellPanel, hasPanel } from './cell-panel.js'
 
 /** @typedef {import('./tokens.js').Column} Column */
 /** @typedef {import('./tokens.js').CellEdit} CellEdit */
@@ -20,8 +21,8 @@ import { cellForm } from './cell-form.js'
 export class CellEditing {
   #table
   /**
-   * The open field.
-   * @type {{ path: string, column: number, form: HTMLFormElement } | null}
+   * The open field, or the open panel.
+   * @type {{ path: string, column: number, form?: HTMLFormElement, panel?: CellPanel } | null}
    */
   current = null
   /** The number of started edits. */
@@ -51,6 +52,7 @@ export class CellEditing {
       if (loading !== this.#loading) return
       const name = headingOf(column.label)
       if (!edit) return emit(element, 'livery-say', { text: `The saved draft has no value ${path} for ${name}` })
+      if (hasPanel(this.#typed(path, column).type)) return this.#open(edit, path, at)
       const form = this.#form(edit, path, column)
       this.current = { path, column: at, form }
       redraw()
@@ -68,10 +70,11 @@ export class CellEditing {
    * @param {string} path
    * @param {Column} column
    */
-  #form(edit, path, { label, mode, bundle }) {
+  #form(edit, path, column) {
+    const { label, mode, bundle } = column
     const model = this.#table.model()
     const token = bundle?.tokens[path]
-    const type = token?.type ?? model?.tokens[path]?.type ?? ''
+    const { type } = this.#typed(path, column)
     const isFirst = !mode || model?.columns[0].label === label
     const scope = isFirst ? '' : ` only for ${headingOf(label)}`
     const { enumerations = {} } = model ?? {}
@@ -79,19 +82,72 @@ export class CellEditing {
     return cellForm(edit, { path, type, token, label, scope, enumerations }, stop)
   }
 
+  /**
+   * The type and the value in a column, or the chosen ones before the column has loaded.
+   * @param {string} path
+   * @param {Column} column
+   * @returns {TypedValue}
+   */
+  #typed = (path, { bundle }) => bundle?.tokens[path] ?? this.#table.model()?.tokens[path] ?? { type: '', value: null }
+
+  /**
+   * Opens a panel beside a cell.
+   * @param {CellEdit} edit
+   * @param {string} path
+   * @param {number} at
+   */
+  #open(edit, path, at) {
+    const { element, model, redraw } = this.#table
+    const label = model()?.columns[at - 1]?.label ?? ''
+    /** @type {CellPanel} */
+    const panel = new CellPanel(`${path}, ${headingOf(label)}`, () => this.current?.panel === panel && this.#stop())
+    this.current = { path, column: at, panel }
+    redraw()
+    this.#fill(edit)
+    panel.open(element, (element.querySelector('.tokens-cell.is-active') ?? element).getBoundingClientRect())
+  }
+
+  /**
+   * Shows the value of the cell in its panel.
+   * @param {CellEdit} edit
+   */
+  #fill({ context, origin }) {
+    const { path = '', column: at = 1, panel } = this.current ?? {}
+    const column = this.#table.model()?.columns[at - 1]
+    if (!panel || !column) return
+    const row = { path: `cell ${path}`, name: path, state: null, ...this.#typed(path, column) }
+    panel.show({ ...context, element: this.#table.element }, row, origin)
+  }
+
+  /** Shows another value in the open panel, after a check. */
+  async refresh() {
+    const { current } = this
+    const column = current?.panel && this.#table.model()?.columns[current.column - 1]
+    if (!current || !column) return
+    try {
+      const edit = await this.#table.load(current.path, column)
+      if (this.current !== current) return
+      if (edit) this.#fill(edit)
+      else this.#stop()
+    } catch (problem) {
+      rethrowDefect(problem)
+    }
+  }
+
   #stop() {
+    this.current?.panel?.close()
     this.current = null
     this.#table.close()
   }
 
   /** Writes the text of an open field before something else happens. Returns false if it can't be written. */
   async finish() {
-    const field = this.current?.form.querySelector('input')
-    if (!this.current || !field || field.value === field.defaultValue) {
+    const form = this.current?.form
+    const field = form?.querySelector('input')
+    if (!form || !field || field.value === field.defaultValue) {
       if (this.current) this.#stop()
       return true
     }
-    const { form } = this.current
     const written = new Promise((resolve) => {
       form.addEventListener('livery-set-value', ({ detail }) => {
         const { done } = detail

@@ -15,7 +15,7 @@ import { aliasPill } from './alias-pill.js'
  * @typedef {{
  *   columns: Column[], isOwn: (path: string) => boolean, isSet: (path: string, column: Column) => boolean,
  *   aliasOf: (path: string, column: Column) => string | null, inspected: string | null, chosen: Set<string>,
- *   editing: { path: string, column: number, form: HTMLElement } | null, deprecated: Set<string>,
+ *   editing: { path: string, column: number, form?: HTMLElement } | null, deprecated: Set<string>,
  *   unneeded: Set<string>, stillRead: Map<string, string[]>,
  *   onchoose: (row: number, event: MouseEvent) => void, oninspect: (row: number) => void,
  *   onactivate: (row: number, column: number) => void, onedit: (row: number, column: number) => void

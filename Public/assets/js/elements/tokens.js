@@ -25,7 +25,13 @@ import { groupRow, tokenRow } from './token-rows.js'
  *   aliasOf: (path: string, column: Column) => string | null, enumerations: Record<string, string[]>
  * }} TokenModel
  */
-/** @typedef {{ path: string, file: string, text: string }} CellEdit */
+/**
+ * `context` and `origin` are what the controls of the inspector need.
+ * @typedef {{
+ *   path: string, file: string, text: string, origin: import('./inspector-rows.js').RowOrigin,
+ *   context: Omit<import('./value-form.js').FormContext, 'element'>
+ * }} CellEdit
+ */
 
 /** The height of a row in pixels, as in tokens.css. */
 const rowHeight = 34
@@ -132,6 +138,7 @@ export class Tokens extends HTMLElement {
     this.#grid.setAttribute('aria-colcount', String(columns.length + 1))
     this.#head.replaceChildren(...headings(columns))
     this.#list()
+    this.#editing.refresh()
     this.#revealNext()
   }
 
@@ -223,7 +230,7 @@ export class Tokens extends HTMLElement {
    * Replaces the elements of rows whose content changed. Other elements are kept, so that a click on them isn't lost.
    */
   #redraw() {
-    const focused = this.#editing.current?.form.contains(document.activeElement) ? document.activeElement : null
+    const focused = this.#editing.current?.form?.contains(document.activeElement) ? document.activeElement : null
     this.#body.querySelector('.is-active')?.classList.remove('is-active')
     for (const [index, old] of this.#elements) {
       if (index >= this.#rows.length) {

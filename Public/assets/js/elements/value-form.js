@@ -14,13 +14,17 @@ import { typedControls } from './typed-controls.js'
 import { choiceControl, steppers } from './value-controls.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
-/** @typedef {import('./inspector-links.js').LinkContext} LinkContext */
+/**
+ * @typedef {Pick<
+ *   import('./inspector-links.js').LinkContext, 'element' | 'enumerations' | 'candidates' | 'theme' | 'written'
+ * >} FormContext
+ */
 
 /** The paths of the values whose text is open. Their elements are replaced after each check. */
 const openTexts = new Set()
 
 /**
- * @param {LinkContext} context
+ * @param {FormContext} context
  * @param {InspectedRow} row
  * @param {import('./inspector-rows.js').RowOrigin} origin
  */
