@@ -56,7 +56,15 @@ enum Router {
     ) throws -> Response {
         // This check comes first, so that no parameter, query, body or condition distinguishes a private app from a
         // missing one.
-        let path = try responder.admit(request, to: route, segments)
+        let path: Parameters
+        do {
+            path = try responder.admit(request, to: route, segments)
+        } catch {
+            guard Problem(error, log: responder.service.log).type == .unknownApp,
+                let page = responder.pages.missingApp(at: route.pattern, for: request)
+            else { throw error }
+            return page
+        }
         guard route.work == .compile else { return try run(request, at: route, path, in: responder) }
         // The compile of a change delays nothing that is published.
         let lane = route.isChange ? responder.lanes.publishing : responder.lanes.compiling(for: path.caller)

@@ -97,8 +97,8 @@ enum Routes {
 
         Route(.get, "/", .anybody, .memory, PageRoutes.index, .indexPage),
         Route(.get, "/sign-in", .anybody, .memory, PageRoutes.signIn, .signInPage),
-        Route(.get, "/edit/{app}", .anybody, .memory, PageRoutes.edit, .editPage),
-        Route(.get, "/gallery/{app}", .anybody, .memory, PageRoutes.gallery, .galleryPage),
+        Route(.get, "/edit/{app}", .apps, .memory, PageRoutes.edit, .editPage),
+        Route(.get, "/gallery/{app}", .apps, .memory, PageRoutes.gallery, .galleryPage),
         Route(.get, "/preview", .anybody, .memory, PageRoutes.preview, .previewPage),
         Route(.get, "/assets/{path...}", .anybody, .memory, PageRoutes.asset, .asset),
         Route(.get, "/favicon.ico", .anybody, .memory, PageRoutes.icon, .icon),

@@ -138,6 +138,19 @@ def test_an_unknown_address_leads_to_a_page_and_an_api_client_gets_a_problem(pag
     assert (answer.status, answer.json()["type"]) == (404, "urn:livery:problem:unknown-resource")
 
 
+@pytest.mark.parametrize("kind", ["edit", "gallery"])
+def test_an_address_with_an_unknown_app_leads_to_a_page_that_says_so(page, server, kind):
+    assert page.goto(f"{server.url}/{kind}/badoo").status == 200
+    assert page.goto(f"{server.url}/{kind}/nowhere").status == 404
+    expect(page.get_by_text("There is no app named “nowhere”.")).to_be_visible()
+    expect(page.locator(".status-text, .gallery-words")).to_be_hidden()
+    check_accessibility(page)
+    page.get_by_role("link", name="All apps", exact=True).click()
+    page.wait_for_url(f"{server.url}/")
+    answer = page.request.get(f"{server.url}/{kind}/nowhere", headers={"Accept": "*/*"})
+    assert (answer.status, answer.json()["type"]) == (404, "urn:livery:problem:unknown-app")
+
+
 def test_forced_colors_keep_swatches_drawings_and_the_chosen_skin(open_page, server):
     bench = Workbench(open_page(forced_colors="active"), server).open()
     bench.show("base.ktv")

@@ -12,6 +12,8 @@ package struct Pages: Sendable {
     private var assets: [String: StaticFile] = [:]
     /// The response for addresses that don't exist.
     private var missing: PreparedResponse?
+    /// The responses of pages about an app that doesn't exist, by the pattern of their route. The page itself says so.
+    private var missingApps: [String: PreparedResponse] = [:]
 
     /// No pages, for a service that only programs use.
     package init() {}
@@ -45,10 +47,15 @@ package struct Pages: Sendable {
                 .replacing("href=\"/\"", with: "href=\"\(basePath)/\"")
             pages[path] = StaticFile(Array(text.utf8), path: path, cacheControl: CachePolicy.revalidated)
             if path == Self.notFound { missing = StaticFile.missing(Array(text.utf8), path: path) }
+            if let pattern = Self.aboutApps[path] {
+                missingApps[pattern] = StaticFile.missing(
+                    Array(text.utf8), path: path, vary: "Accept, \(CachePolicy.credentials)")
+            }
         }
     }
 
     private static let notFound = "not-found.html"
+    private static let aboutApps = ["edit.html": "/edit/{app}", "gallery.html": "/gallery/{app}"]
 
     func page(_ name: String, for request: borrowing Request) throws(Problem) -> Response {
         guard let page = pages[name] else { throw Problem(.unknownResource, "this server has no pages") }
@@ -57,10 +64,18 @@ package struct Pages: Sendable {
 
     /// The page that tells people that an address doesn't exist. Nil for programs, and on a server without pages.
     func notFound(for request: borrowing Request) -> Response? {
-        guard request.method.routed == .get,
-            request.preferredMediaType(of: ["application/problem+json", "text/html"]) == 1
-        else { return nil }
-        return missing.map(Response.prepared)
+        Self.isForPerson(request) ? missing.map(Response.prepared) : nil
+    }
+
+    /// The page of a route about an app that doesn't exist, or that the caller can't see. Nil for programs, for other
+    /// routes, and on a server without pages.
+    func missingApp(at pattern: String, for request: borrowing Request) -> Response? {
+        Self.isForPerson(request) ? missingApps[pattern].map(Response.prepared) : nil
+    }
+
+    private static func isForPerson(_ request: borrowing Request) -> Bool {
+        request.method.routed == .get
+            && request.preferredMediaType(of: ["application/problem+json", "text/html"]) == 1
     }
 
     func asset(_ path: String, for request: borrowing Request) throws(Problem) -> Response {

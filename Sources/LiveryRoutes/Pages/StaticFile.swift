@@ -42,8 +42,8 @@ struct StaticFile: Sendable {
     }
 
     /// A page as a 404, for a browser.
-    static func missing(_ bytes: [UInt8], path: String) -> PreparedResponse {
-        let fields = fields(of: path, cacheControl: CachePolicy.missing, vary: "Accept")
+    static func missing(_ bytes: [UInt8], path: String, vary: String = "Accept") -> PreparedResponse {
+        let fields = fields(of: path, cacheControl: CachePolicy.missing, vary: vary)
         return PreparedResponse(status: .notFound, fields: fields, bytes: bytes)
     }
 

@@ -96,8 +96,19 @@ async function loadScreens(version, choice, own) {
   }
 }
 
+function showUnknown() {
+  document.title = `No app named ${app} · Livery`
+  for (const part of [status, compare, chooser, find('[data-link=edit]'), find('.bar-title')]) part.hidden = true
+  find('main').replaceChildren(
+    h('h1', { class: 'page-title' }, `There is no app named “${app}”.`),
+    h('p', { class: 'page-lead' }, 'Check the spelling of the address, or choose an app from the list.'),
+    h('p', {}, h('a', { class: 'button button-primary', href: address('/') }, 'All apps')),
+  )
+}
+
 const fail = (/** @type {api.Problem} */ problem) => {
   api.rethrowDefect(problem)
+  if (problem.type === 'unknown-app') return showUnknown()
   status.textContent = `The gallery could not be loaded: ${problem.message}.`
 }
 
