@@ -274,9 +274,12 @@ declare global {
     'livery-selected': { selected: Selected | null; from: Element | null }
     /** For each file: `theirs`, `mine`, or one of them for each value. */
     'livery-settle': { choices: Record<string, string | Record<string, string>> }
-    /** `done` receives why the value can't be written, or null after it was written. */
+    /**
+     * A `value` that depends on the file's text is a function, which is called after earlier changes are written.
+     * `done` receives why the value can't be written, or null after it was written.
+     */
     'livery-set-value': {
-      file: string; path: string; value: string; type: string; done: (problem: string | null) => void
+      file: string; path: string; value: string | (() => string); type: string; done: (problem: string | null) => void
       /** Whether a control has made the text from parts that it has read. */
       isComposed?: boolean
       /** Other files to write in the same step. */

@@ -198,6 +198,31 @@ def test_a_field_keeps_its_unfinished_text_and_caret_when_a_check_ends(inspect, 
     bench.press("Tab").reads(re.compile(r"pace\(easing\): \[0, 0, 0\.45, 1\]\n"))
 
 
+def test_all_sides_of_insets_are_entered_without_waiting(inspect):
+    inspector = inspect("inside(insets): [1, 2, 3, 4]")
+    row, bench = inspector.row("inside"), inspector.bench
+    row.get_by_role("textbox", name="Top").click()
+    bench.press("Control+a")
+    for text in ("16", "26", "17"):
+        bench.page.keyboard.type(text, delay=100)
+        bench.press("Tab")
+    bench.page.keyboard.type("27", delay=100)
+    bench.press("Enter").reads(re.compile(r"inside\(insets\): \[16, 26, 17, 27\]\n"))
+
+
+@pytest.mark.parametrize(("text", "first", "second", "written"), [
+    ("glow(shadow): @other", ("Blur", "9"), ("X", "3"), r"glow\(shadow\): \{.*offsetX: 3.*blur: 9.* \}\n"),
+    (SHADOWS, ("Blur of shadow 2", "9"), ("X of shadow 2", "3"), r"blur: 9, offsetX: 3 \}\]\n"),
+])
+def test_two_parts_are_changed_before_the_first_is_written(inspect, text, first, second, written):
+    inspector = inspect(f"{text}\nother(shadow): {{ color: #00000040, blur: 6 }}")
+    row, bench = inspector.row("glow"), inspector.bench
+    for name, entered in (first, second):
+        row.get_by_role("textbox", name=name, exact=True).click()
+        bench.press("Control+a").type(entered)
+    bench.press("Enter").reads(re.compile(written))
+
+
 def test_a_shadow_of_a_list_is_changed(inspect):
     inspector = inspect(SHADOWS)
     row, bench = inspector.row("glow"), inspector.bench

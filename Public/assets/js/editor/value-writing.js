@@ -13,6 +13,8 @@ export class ValueWriting {
   #filesChanged
   #editor = find('livery-editor')
   #status = find('livery-status')
+  /** The last change. Changes are written one after the other. */
+  #last = Promise.resolve()
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -21,7 +23,10 @@ export class ValueWriting {
   constructor(workspace, filesChanged) {
     this.#workspace = workspace
     this.#filesChanged = filesChanged
-    document.addEventListener('livery-set-value', ({ detail }) => this.#set(detail))
+    document.addEventListener('livery-set-value', ({ detail }) => {
+      const written = this.#last.then(() => this.#set(detail))
+      this.#last = written.catch(() => {})
+    })
     document.addEventListener('livery-remove-value', ({ detail }) => this.#remove(detail))
   }
 
@@ -29,7 +34,8 @@ export class ValueWriting {
    * Writes a value, and shows it in the source.
    * @param {Details['livery-set-value']} change
    */
-  async #set({ file, path, value, type, isComposed, texts, done }) {
+  async #set({ file, path, value: given, type, isComposed, texts, done }) {
+    const value = typeof given === 'string' ? given : given()
     // Text that a control has composed can have several lines.
     const reading = isComposed ? { value } : read(type, value)
     if (reading.problem !== undefined) return done(reading.problem)

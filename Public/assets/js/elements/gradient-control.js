@@ -164,7 +164,8 @@ const colorText = (owner, index) => gradients.linkOf(textOf(owner), index)
  */
 function set(owner, change, done = () => {}) {
   const { host, path, file } = owner
-  const value = change(textOf(owner))
+  // Earlier changes are written first.
+  const value = () => change(textOf(owner))
   emit(host, 'livery-set-value', { file: file(), path, value, type: 'gradient', isComposed: true, done })
 }
 

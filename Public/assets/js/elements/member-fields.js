@@ -2,6 +2,7 @@
 // Fields for the members of a value: the family and size of a font, the sides of insets, the offsets of a shadow.
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
+import { withPart } from '../theme/composed.js'
 import { membersOf, memberText, memberValue, withMember } from '../theme/controls.js'
 import { curveOf } from '../theme/easing.js'
 import { asWritten } from '../theme/literals.js'
@@ -56,15 +57,23 @@ function memberField(owner, member) {
  * @param {string} entered
  * @param {(problem: string | null) => void} done
  */
-export function setMember({ host, path, type: whole, value, source, isWhole, file, written }, member, entered, done) {
+export function setMember(
+  { host, path, type: wholeType, value, source, isWhole, file, written },
+  member,
+  entered,
+  done,
+) {
   const { name, type } = member
   const text = memberValue(member, entered)
   const reading = read(type, text)
   if (reading.problem !== undefined) return done(reading.problem)
-  // The text may be newer than the value.
-  const current = written(file(), path) ?? source
-  const change = Array.isArray(value) || isWhole && !current.startsWith('{')
-    ? { path, value: withMember(curveOf(current) ?? value, name, text, current), type: whole }
-    : { path: `${path}.${name}`, value: text, type }
+  const isPart = !isWhole && !Array.isArray(value)
+  // The text may be newer than the value, once earlier changes are written.
+  const whole = () => {
+    const current = written(file(), path) ?? source
+    if (!Array.isArray(value) && current.startsWith('{')) return withPart(current, [name], text)
+    return withMember(curveOf(current) ?? value, name, text, current)
+  }
+  const change = isPart ? { path: `${path}.${name}`, value: text, type } : { path, value: whole, type: wholeType }
   emit(host, 'livery-set-value', { file: file(), ...change, done })
 }

@@ -90,6 +90,7 @@ const textOf = ({ value, path, file, written }) => listText(value, written(file(
  */
 function set(owner, change, done = () => {}) {
   const { host, path, file } = owner
-  const value = change(textOf(owner))
+  // Earlier changes are written first.
+  const value = () => change(textOf(owner))
   emit(host, 'livery-set-value', { file: file(), path, value, type: 'shadow', isComposed: true, done })
 }
