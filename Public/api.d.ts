@@ -157,6 +157,7 @@ declare namespace API {
     bundle: Bundle | null
     annotations: Record<string, Annotation> | null
     screens: Screen[] | null
+    layouts: Record<string, Layout>
     contrasts: TextContrast[] | null
     enumerations: Record<string, string[]>
     bundles?: (Bundle | null)[]
@@ -419,6 +420,12 @@ declare namespace API {
     files: Record<string, string>
     dialect?: 'style-dictionary' | 'tokens-studio' | 'figma' | null
   }
+  interface Layout {
+    axis: string
+    spacing: any
+    align: string | null
+    parts: string[][]
+  }
   interface Merge {
     files: Record<string, string>
     conflicts: Conflict[]
@@ -481,6 +488,7 @@ declare namespace API {
     axes: Axis[]
     bundle: Bundle | null
     screens: Screen[] | null
+    layouts: Record<string, Layout>
   }
   interface PreviewLink {
     id: number
@@ -758,6 +766,7 @@ declare namespace API {
     app: Name
     version: number
     screens: Screen[]
+    layouts: Record<string, Layout>
   }
   interface Session {
     id: string

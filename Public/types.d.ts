@@ -97,6 +97,7 @@ declare global {
     diagnostics: { severity: string; text: string }[]
     bundle: Bundle | null
     screens: SampleScreen[]
+    layouts: Record<string, API.Layout>
   }
 
   /** Someone else who has the draft open. */

@@ -142,6 +142,8 @@ extension API {
         package var annotations: [String: Annotation]?
         /// The sample screens. Nil if there are errors.
         package var screens: [Screen]?
+        /// How drawings arrange the parts of components, by the component's name. Empty if there are errors.
+        package var layouts: [String: Layout] = [:]
         /// The contrast of each text whose background is known. Nil if there are errors.
         package var contrasts: [TextContrast]?
         /// The valid values of each type that has a fixed set of values.

@@ -55,6 +55,8 @@ extension API {
         package var bundle: JSON?
         /// The sample screens. Nil if the draft has errors.
         package var screens: [Screen]?
+        /// How drawings arrange the parts of components, by the component's name.
+        package var layouts: [String: Layout] = [:]
 
         package init() {}
     }

@@ -4,6 +4,8 @@ extension API {
         package var app = ""
         package var version = 0
         package var screens: [Screen] = []
+        /// How drawings arrange the parts of components, by the component's name.
+        package var layouts: [String: Layout] = [:]
 
         package init() {}
     }

@@ -155,6 +155,8 @@ public struct Compilation: Sendable {
     public let compiled: [CompiledBundle]
     /// The sample screens of each bundle.
     public let screens: [[SampleScreen]]
+    /// How drawings arrange the parts of components, by the component's name. Empty if there are errors.
+    public let layouts: [String: PartLayout]
     /// The annotations of each bundle. Empty unless they were requested.
     public let annotations: [Annotations]
     /// The diagnostics, in reading order.

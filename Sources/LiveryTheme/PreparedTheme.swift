@@ -16,6 +16,8 @@ public final class PreparedTheme {
     package let requirements: [ObjectNode]
     /// The contents of each `@screens`, lowest first.
     package let screens: [ObjectNode]
+    /// The contents of each `@layout`, lowest first.
+    private let layouts: [ObjectNode]
     /// The objects of every `@description` and `@deprecated`.
     package let remarkTexts: [RemarkTexts]
     private let allowances: Allowances
@@ -37,6 +39,7 @@ public final class PreparedTheme {
         self.parsed = parsed
         requirements = theme.lineage.flatMap(\.requirements)
         screens = theme.lineage.flatMap(\.screens)
+        layouts = theme.lineage.flatMap(\.layouts)
         remarkTexts = theme.lineage.flatMap(\.remarkTexts)
         budgets = theme.lineage.flatMap(\.budgets)
         allowances = Allowances(theme.lineage.flatMap(\.allowances))
@@ -63,6 +66,7 @@ public final class PreparedTheme {
         let review = extras.makeReview?(
             ReviewedTheme(theme: theme, allowances: allowances, sources: sources, names: names))
         var (bundles, screens) = ([CompiledBundle](), [[SampleScreen]]())
+        let layouts = LayoutMaker(names: names, components: components, diagnostics: diagnostics).layouts(layouts)
         var annotations: [Annotations] = []
         var worked = 0
         var usedAssets: Set<String> = []
@@ -99,7 +103,8 @@ public final class PreparedTheme {
         return Compilation(
             axes: theme.axes,
             extended: extended,
-            compiled: isWhole ? bundles : [], screens: isWhole ? screens : [], annotations: isWhole ? annotations : [],
+            compiled: isWhole ? bundles : [], screens: isWhole ? screens : [], layouts: isWhole ? layouts : [:],
+            annotations: isWhole ? annotations : [],
             diagnostics: diagnostics.sorted(allowing: allowances), worked: worked, parsed: parsed)
     }
 

@@ -181,3 +181,19 @@ def test_the_screens_are_accessible_in_a_narrow_window(open_page, server):
     page.goto(f"{server.url}/gallery/badoo")
     expect(screens(page)).to_have_count(3)
     check_accessibility(page)
+
+
+def test_a_layout_arranges_the_parts_of_a_component_while_it_is_written(bench):
+    hero = bench.page.locator("livery-gallery").get_by_role("button", name="Inspect legos.hero, normal", exact=True)
+    parts = hero.locator("[data-part]")
+    expect(hero.locator(".drawn-layout-row")).to_have_count(1)
+    assert parts.evaluate_all("(all) => all.map((one) => one.dataset.part)") == ["title", "subtitle", "picture"]
+    line = "@layout: { HeroLego: { spacing: 30, align: center, parts: [picture, subtitle] } }"
+    bench.show("base.ktv").press("Control+End").type(f"\n{line}\n")
+    column = hero.locator(".drawn-layout-column")
+    expect(column).to_have_css("gap", "30px")
+    expect(column).to_have_css("align-items", "center")
+    # Parts that aren't listed come last.
+    assert parts.evaluate_all("(all) => all.map((one) => one.dataset.part)") == ["picture", "subtitle", "title"]
+    bench.replace("picture, subtitle", "picture, subtitel")
+    expect(bench.errors).to_have_text(re.compile("unknown property 'subtitel' of 'HeroLego'"))

@@ -43,6 +43,20 @@ struct ScreenRouteTests {
         #expect(faulty.json["screens"] == .null)
     }
 
+    @Test("come with the layouts of components")
+    func layouts() async throws {
+        let livery = try TestService.make(.inProcess)
+        let layout = "@layout: { Card: { axis: row, spacing: 8, align: center, parts: [[title, note]] } }"
+        let text = "@components: { Card(+View): { title: Label, note: Label } }\n\(layout)\na(Card): { title: {} }"
+        let expected: JSON = [
+            "Card": ["axis": "row", "spacing": 8, "align": "center", "parts": [["title", "note"]]]
+        ]
+        let checked = try await livery.post("/themes/badoo/check", ["files": ["theme.ktv": .string(text)]])
+        #expect(checked.json["layouts"] == expected)
+        try await livery.publish(text)
+        #expect(try await livery.get("/themes/badoo/versions/1/screens").json["layouts"] == expected)
+    }
+
     @Test(
         "reject unknown axes and versions",
         arguments: [

@@ -599,17 +599,17 @@ export const events = (app, draft, file) =>
   )
 
 /**
- * The sample screens of a version. None if they show text of a private app that the visitor can't see.
+ * The sample screens of a version, and how components are drawn. None if they show text of a private app that the visitor can't see.
  * @param {string} app
  * @param {number} version
  * @param {Choice} axes
- * @returns {Promise<API.Screen[]>}
+ * @returns {Promise<Pick<API.Screens, 'screens' | 'layouts'>>}
  */
 export async function screens(app, version, axes) {
   try {
-    return (await send('GET', `${themePath(app)}/versions/${version}/screens${query(axes)}`)).document.screens
+    return (await send('GET', `${themePath(app)}/versions/${version}/screens${query(axes)}`)).document
   } catch (problem) {
-    if (problem instanceof Problem && [401, 403].includes(problem.status)) return []
+    if (problem instanceof Problem && [401, 403].includes(problem.status)) return { screens: [], layouts: {} }
     throw problem
   }
 }

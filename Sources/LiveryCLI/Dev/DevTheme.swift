@@ -18,6 +18,8 @@ final class DevTheme: Sendable {
         /// The axes of the last successful compilation.
         var axes: [Theme.Axis] = []
         var looks: [[String: String]: Look] = [:]
+        /// How drawings arrange the parts of components.
+        var layouts: [String: PartLayout] = [:]
         /// The files of images and fonts, by their hashes.
         var assets: [String: URL] = [:]
         /// The state of the files just before they were read. Includes the files of extended themes.
@@ -61,6 +63,7 @@ final class DevTheme: Sendable {
             if !compilation.hasErrors {
                 next.axes = compilation.axes
                 next.assets = try AssetReader.files(of: folder, compilation.extended)
+                next.layouts = compilation.layouts
                 next.looks = [:]
                 for look in compilation.looks { next.looks[look.bundle.axes] = look }
             }
@@ -99,6 +102,7 @@ final class DevTheme: Sendable {
                 state.diagnostics.map { ["severity": .string($0.severity.rawValue), "text": .string($0.text)] }),
             "bundle": look.flatMap { try? JSON.parse($0.bundle.bytes) } ?? .null,
             "screens": Wire.encode(look?.screens.map(API.Screen.init) ?? []),
+            "layouts": Wire.encode(state.layouts.mapValues(API.Layout.init)),
         ]
     }
 

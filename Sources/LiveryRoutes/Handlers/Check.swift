@@ -44,6 +44,7 @@ struct Check: Handler {
         report.bundles = try choices?.map { try bundles.further($0, path.workLimit) }
         if let version { report.comparison = .some(try comparison(of: files, compilation, to: version, path)) }
         report.screens = index.map { compilation.screens[$0].map(API.Screen.init) }
+        report.layouts = compilation.layouts.mapValues(API.Layout.init)
         report.contrasts = index.map { compilation.compiled[$0].bundle.contrasts.map(API.TextContrast.init) }
         report.enumerations = Dictionary(uniqueKeysWithValues: Theme.Enumeration.all.map { ($0.name, $0.cases) })
         report.annotations = index.map { compilation.annotations[$0].byPath.mapValues(API.Annotation.init) }

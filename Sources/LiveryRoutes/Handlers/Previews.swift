@@ -82,6 +82,7 @@ struct Previews: Handler {
         preview.axes = compilation.axes.map(API.Axis.init)
         preview.bundle = try found.map { try JSON.parse(compilation.compiled[$0].bundle.bytes) }
         preview.screens = found.map { compilation.screens[$0].map(API.Screen.init) }
+        preview.layouts = compilation.layouts.mapValues(API.Layout.init)
         let seconds = Int(link.expires.timeIntervalSince(store.now).rounded(.up))
         let cookie = SecretCookie.preview.value(
             secret, seconds: max(seconds, 0), isSecure: callers.isSecure(request), below: callers.basePath)

@@ -32,6 +32,7 @@ struct Screens: Handler {
         answer.app = version.app
         answer.version = version.number
         answer.screens = screens.map(API.Screen.init)
+        answer.layouts = compilation.layouts.mapValues(API.Layout.init)
         return .json(answer, for: request)
     }
 }
@@ -50,6 +51,17 @@ extension API.Screen {
                 return drawn
             }
         }
+    }
+}
+
+extension API.Layout {
+    /// A layout in the form of the HTTP API.
+    package init(_ layout: PartLayout) {
+        self.init()
+        axis = layout.axis.rawValue
+        spacing = layout.spacing.map { .double($0) } ?? .null
+        align = layout.alignment?.rawValue
+        parts = layout.parts
     }
 }
 

@@ -86,8 +86,8 @@ extension FileReader {
     }
 
     private static let known = [
-        "@include", "@extends", "@axes", "@components", "@requires", "@screens", "@parent", "@description",
-        "@deprecated", "@allow", "@dialect", "@budget",
+        "@include", "@extends", "@axes", "@components", "@requires", "@screens", "@layout", "@parent",
+        "@description", "@deprecated", "@allow", "@dialect", "@budget",
     ]
 
     /// Reads a directive that is allowed only in the root of a file.
@@ -106,6 +106,7 @@ extension FileReader {
         case "@dialect": break
         case "@components": readObject(directive, losesText: true) { components.append($0) }
         case "@budget": readObject(directive, losesText: false, readBudget)
+        case "@layout": readObject(directive, losesText: false) { layouts.append($0) }
         case "@screens": readObject(directive, losesText: false) { screens.append($0) }
         default: readObject(directive, losesText: false) { requirements.append($0) }
         }

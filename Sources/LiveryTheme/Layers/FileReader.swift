@@ -12,6 +12,7 @@ final class FileReader {
     var components: [ObjectNode] = []
     var requirements: [ObjectNode] = []
     var screens: [ObjectNode] = []
+    var layouts: [ObjectNode] = []
     var allowances: [Allowance] = []
     var budgets: [Budget] = []
     /// The objects of `@description` and `@deprecated`, whose members are named after the values around them.

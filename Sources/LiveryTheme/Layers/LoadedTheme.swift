@@ -20,6 +20,8 @@ package final class LoadedTheme {
     package let requirements: [ObjectNode]
     /// The `@screens` in this theme's files, lowest first.
     let screens: [ObjectNode]
+    /// The `@layout` in this theme's files, lowest first.
+    let layouts: [ObjectNode]
     /// The content of each of this theme's files without its includes, for finding the origin of values.
     let pieces: [Piece]
     /// The `@allow` in this theme's files.
@@ -36,7 +38,7 @@ package final class LoadedTheme {
     init(
         name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Theme.Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
-        screens: [ObjectNode], pieces: [Piece], allowances: [Allowance],
+        screens: [ObjectNode], layouts: [ObjectNode], pieces: [Piece], allowances: [Allowance],
         remarkTexts: [RemarkTexts], assets: AssetLayer, assetOverlays: [String: [String: AssetLayer]],
         budgets: [Budget]
     ) {
@@ -50,6 +52,7 @@ package final class LoadedTheme {
         self.components = components
         self.requirements = requirements
         self.screens = screens
+        self.layouts = layouts
         self.pieces = pieces
         self.allowances = allowances
         self.remarkTexts = remarkTexts

@@ -82,7 +82,7 @@ extension LoadedTheme {
             name: name, version: version, base: base?.marked(by: marks), root: root.marked(by: marks),
             layers: layers.map { $0.mapped { $0.marked(by: marks) } }, axes: axes,
             overlays: overlays.mapValues { $0.mapValues { $0.marked(by: marks) } }, components: components,
-            requirements: requirements, screens: screens, pieces: pieces, allowances: allowances,
+            requirements: requirements, screens: screens, layouts: layouts, pieces: pieces, allowances: allowances,
             remarkTexts: remarkTexts, assets: assets, assetOverlays: assetOverlays, budgets: budgets)
     }
 }

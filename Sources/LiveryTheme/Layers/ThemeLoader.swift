@@ -37,8 +37,9 @@ final class ThemeLoader {
             name: files.name, version: files.version, base: base, root: root, layers: reader.layers, axes: axes,
             overlays: overlays,
             components: reader.components, requirements: reader.requirements, screens: reader.screens,
-            pieces: reader.pieces, allowances: reader.allowances, remarkTexts: reader.remarkTexts,
-            assets: assets.root, assetOverlays: assets.overlays, budgets: reader.budgets)
+            layouts: reader.layouts, pieces: reader.pieces, allowances: reader.allowances,
+            remarkTexts: reader.remarkTexts, assets: assets.root, assetOverlays: assets.overlays,
+            budgets: reader.budgets)
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {

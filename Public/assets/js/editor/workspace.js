@@ -69,6 +69,11 @@ export class Workspace {
    */
   screens = []
   /**
+   * How the parts of components are arranged in drawings.
+   * @type {Record<string, API.Layout>}
+   */
+  layouts = {}
+  /**
    * The values of each type with a fixed set of values.
    * @type {Record<string, string[]>}
    */
@@ -297,18 +302,19 @@ export class Workspace {
     const checking = this.#checking = new AbortController()
     try {
       const choices = [...this.#used].slice(-choicesLimit).map((key) => /** @type {Choice} */ (JSON.parse(key)))
-      const { diagnostics, axes, bundle, bundles, screens, contrasts, enumerations, annotations } = await api.check(
-        this.app,
-        { ...this.text, choices },
-        this.choice,
-        checking.signal,
-      )
+      const { diagnostics, axes, bundle, bundles, screens, layouts, contrasts, enumerations, annotations } = await api
+        .check(
+          this.app,
+          { ...this.text, choices },
+          this.choice,
+          checking.signal,
+        )
       if (checking !== this.#checking) return null
       this.#beside = new Map(choices.map((choice, index) => [JSON.stringify(choice), bundles?.[index] ?? null]))
       this.#used.clear()
       this.diagnostics = diagnostics
       if (bundle) this.bundle = bundle
-      if (screens) this.screens = screens
+      if (screens) Object.assign(this, { screens, layouts })
       if (contrasts) this.contrasts = contrasts
       if (annotations) this.annotations = annotations
       this.enumerations = enumerations

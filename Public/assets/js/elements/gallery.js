@@ -10,6 +10,7 @@ import { groundOf } from '../theme/ground.js'
 import { arrange, count, h } from '../dom.js'
 import { GalleryFocus, rememberFocus } from './gallery-focus.js'
 import { GalleryGroups } from './gallery-groups.js'
+import { allLayouts, setLayouts } from '../theme/layouts.js'
 import { fittingZoom, screen as drawScreen } from './gallery-screens.js'
 import { GallerySelection } from './gallery-selection.js'
 import { card as drawCard } from './gallery-views.js'
@@ -91,6 +92,12 @@ export class Gallery extends HTMLElement {
    */
   set screens(screens) {
     this.#screens = screens
+    this.#request()
+  }
+
+  /** @param {Record<string, API.Layout>} layouts How the parts of components are arranged. */
+  set layouts(layouts) {
+    setLayouts(layouts)
     this.#request()
   }
 
@@ -179,12 +186,13 @@ export class Gallery extends HTMLElement {
   #keeper(sides) {
     const last = this.#drawn
     this.#drawn = new Map()
-    const common = JSON.stringify(
+    const common = JSON.stringify([
+      allLayouts(),
       sides.map(({ bundle, ...side }) => {
         const { types, axes, assets, fonts } = bundle
         return [side, types, axes, assets, fonts, groundOf(bundle)]
       }),
-    )
+    ])
     return (content, paths, make) => {
       const styles = sides.flatMap(({ bundle }) => paths.map((path) => bundle.styles[path]))
       const key = JSON.stringify([content, ...styles, common])

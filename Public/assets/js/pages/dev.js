@@ -36,6 +36,7 @@ function show(theme) {
   gallery.hidden = !theme.bundle
   gallery.toggleAttribute('stale', !theme.isCurrent)
   gallery.screens = theme.screens
+  gallery.layouts = theme.layouts
   if (theme.bundle) gallery.bundle = theme.bundle
 }
 

@@ -86,9 +86,10 @@ function loadOthers(version, axes, choice, comparison) {
  */
 async function loadScreens(version, choice, own) {
   try {
-    const screens = await api.screens(app, version, choice)
+    const { screens, layouts } = await api.screens(app, version, choice)
     if (own !== loads) return
     gallery.screens = screens
+    gallery.layouts = layouts
     screensStatus.textContent = ''
   } catch (problem) {
     api.rethrowDefect(problem)

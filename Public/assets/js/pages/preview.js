@@ -38,13 +38,16 @@ async function load() {
 }
 
 /** @param {API.Preview} preview */
-function show({ app, draft, expires, axes, bundle, screens }) {
+function show({ app, draft, expires, axes, bundle, screens, layouts }) {
   document.title = `${app} · Preview · Livery`
   find('.preview-title').textContent = app
   choice = choose(axes, choice)
   chooser.show(axes, choice)
   gallery.toggleAttribute('stale', !bundle)
-  if (screens) gallery.screens = screens
+  if (screens) {
+    gallery.screens = screens
+    gallery.layouts = layouts
+  }
   if (bundle) gallery.bundle = bundle
   say(`Draft ${draft}`)
   words.title = `This link is valid until ${

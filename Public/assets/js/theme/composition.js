@@ -1,9 +1,11 @@
 // @ts-check
 // Arranges the parts of a view as its counterpart in an app does. The theme says what the parts look like, and the app
-// arranges them, so the name of the component and the order and kind of its parts decide.
+// arranges them. Unless the theme has a layout for drawings, the name of the component and the order and kind of its
+// parts decide.
 import { h } from '../dom.js'
+import { layoutOf } from './layouts.js'
 
-/** @typedef {{ base: string, element: HTMLElement }} Part */
+/** @typedef {{ name: string, base: string, element: HTMLElement }} Part */
 
 /**
  * The arrangement for a component's name, such as `Tooltip`. Other components are stacks.
@@ -29,6 +31,8 @@ export function compose(box, parts, types, arrow) {
   const arrangement = arrangementOf(types, arrow)
   box.classList.add('drawn-composed', `drawn-${arrangement}`)
   if (arrangement === 'bubble') setArrow(box, arrow)
+  const layout = layoutOf(types)
+  if (layout) return box.append(laidOut(parts, layout))
   if (arrangement === 'bar') return box.append(...parts.map(({ element }) => element))
   if (arrangement === 'centered') return box.append(column(parts))
   // From top to bottom: each cover, and the parts between covers.
@@ -39,6 +43,28 @@ export function compose(box, parts, types, arrow) {
   box.append(
     ...bands.map((elements) => elements.length === 1 ? elements[0] : h('span', { class: 'drawn-band' }, elements)),
   )
+}
+
+/**
+ * The parts in a layout of the theme.
+ * @param {Part[]} parts
+ * @param {API.Layout} layout
+ */
+function laidOut(parts, { axis, spacing, align, parts: order }) {
+  const listed = new Set(order.flat())
+  const groups = [...order, ...parts.filter(({ name }) => !listed.has(name)).map(({ name }) => [name])]
+    .map((names) => names.flatMap((name) => parts.find((part) => part.name === name)?.element ?? []))
+    .filter((group) => group.length)
+  const inner = axis === 'row' ? 'column' : 'row'
+  const element = h(
+    'span',
+    { class: `drawn-layout drawn-layout-${axis} drawn-align-${align ?? 'stretch'}` },
+    groups.map((group) =>
+      group.length === 1 ? group[0] : h('span', { class: `drawn-layout drawn-layout-${inner}` }, group)
+    ),
+  )
+  if (spacing !== null) element.style.setProperty('--spacing', `${Number(spacing)}px`)
+  return element
 }
 
 /**

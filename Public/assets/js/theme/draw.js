@@ -75,6 +75,7 @@ function drawView(bundle, type, value, scene) {
       kind(bundle, type) === 'ImageView' && (value[part]?.height === undefined || value[part].width !== undefined)
     )
     const drawn = inner.map(([part, type]) => ({
+      name: part,
       base: kind(bundle, type),
       element: drawPart(bundle, type, part, value[part], { ...scene, isBesidePicture }),
     }))
