@@ -198,6 +198,22 @@ def test_a_field_keeps_its_unfinished_text_and_caret_when_a_check_ends(inspect, 
     bench.press("Tab").reads(re.compile(r"pace\(easing\): \[0, 0, 0\.45, 1\]\n"))
 
 
+def test_changes_by_a_colleague_arrive_while_a_field_has_the_focus(inspect, somebody):
+    inspector = inspect("inside(insets): [1, 2, 3, 4]")
+    row, bench = inspector.row("inside"), inspector.bench
+    bo = somebody("Bo", rest=f"?draft={bench.saved()}").show("base.ktv")
+    left = row.get_by_role("textbox", name="Left")
+    left.click()
+    bench.press("Control+a").press("2").press("6").press("ArrowLeft")
+    bo.replace("[1, 2, 3, 4]", "[1, 2, 3, 40]").saved()
+    expect(row.get_by_role("textbox", name="Right")).to_have_value("40")
+    # The field keeps its text and the caret.
+    expect(left).to_be_focused()
+    bench.press("0")
+    expect(left).to_have_value("206")
+    bench.press("Tab").reads(re.compile(r"inside\(insets\): \[1, 206, 3, 40\]\n"))
+
+
 def test_all_sides_of_insets_are_entered_without_waiting(inspect):
     inspector = inspect("inside(insets): [1, 2, 3, 4]")
     row, bench = inspector.row("inside"), inspector.bench

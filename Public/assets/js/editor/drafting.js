@@ -76,10 +76,9 @@ export class Drafting {
     })
   }
 
-  /** Whether a dialog, an input method or a field relies on the current text and selection. */
+  /** Whether a dialog or an input method relies on the current text and selection. */
   get #isBusy() {
-    return this.#isComposing || document.querySelector('dialog[open]') !== null ||
-      document.activeElement?.matches(':is(livery-tokens, livery-inspector) input') === true
+    return this.#isComposing || document.querySelector('dialog[open]') !== null
   }
 
   /**
