@@ -153,6 +153,11 @@ def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebo
     history = bench.history()
     expect(history.locator(".to-come")).to_contain_text(f"Can’t happen: version {number} was published since")
     bench.press("Escape")
+    # Nothing else is scheduled in place of a draft that isn't up to date.
+    sue.banner.get_by_role("button", name="Reschedule…").click()
+    expect(sheet).to_contain_text(f"The draft “{name}” has no changes to the current version, or is not based on it.")
+    expect(sheet.get_by_role("radio", checked=True)).to_have_count(0)
+    sue.press("Escape")
     sue.banner.get_by_role("button", name="Update draft…").click()
     update = sue.page.get_by_role("dialog", name=re.compile("Update"))
     update.get_by_role("button", name=re.compile("^Update")).click()

@@ -1,7 +1,8 @@
 // @ts-check
 // <livery-schedule>: lists the scheduled changes of an app, and schedules and cancels changes.
 import * as api from '../api.js'
-import { findIn, h, timeAgo } from '../dom.js'
+import { address } from '../base.js'
+import { h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { ask, attempt, loadFailure, sectionHead, showForm } from './change-form.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
@@ -141,13 +142,13 @@ export class Schedule extends HTMLElement {
           h('button', {
             type: 'button',
             class: 'button button-small',
-            'aria-label': `Cancel: ${what(change)}`,
+            'aria-label': `Cancel this change: ${what(change)}`,
             onclick: () =>
               attempt(note, async () => {
                 await api.cancelChange(this.#app, id, { csrf: this.#csrf })
                 await this.#reload()
               }),
-          }, 'Cancel'),
+          }, 'Cancel this change'),
       ),
       h('p', { class: 'version-meta' }, `${when(change)} · `, timeAgo(due)),
       h('p', { class: 'version-meta' }, author, message && ` · ${message}`),
@@ -162,10 +163,14 @@ export class Schedule extends HTMLElement {
    * @param {ScheduledChange} [replaced] The change that the new one replaces.
    */
   async #askSchedule(details, words = '', replaced) {
-    const drafts = (await api.drafts(this.#app)).filter(({ behind, edits }) => !behind && edits.length)
+    const all = await api.drafts(this.#app)
+    const drafts = all.filter(({ behind, edits }) => !behind && edits.length)
     const wanted = replaced?.draft ?? this.#draft
-    const chosen = drafts.find(({ draft }) => draft === wanted)?.draft ?? drafts[0]?.draft
-    const restores = replaced?.action === 'rollback' || drafts.length === 0
+    const isReady = drafts.some(({ draft }) => draft === wanted)
+    // Something else must not be scheduled in place of the draft.
+    const missing = replaced?.action === 'publish' && !isReady ? replaced.draft ?? '' : null
+    const chosen = isReady ? wanted : drafts[0]?.draft
+    const restores = replaced ? replaced.action === 'rollback' : drafts.length === 0
     const draft = h(
       'select',
       { class: 'field', name: 'draft', 'aria-label': 'Draft' },
@@ -194,7 +199,7 @@ export class Schedule extends HTMLElement {
         h(
           'label',
           { class: 'option' },
-          h('input', { type: 'radio', name: 'action', value, checked: isDefault, disabled }),
+          h('input', { type: 'radio', name: 'action', value, checked: isDefault, disabled, required: true }),
           h('span', {}, text),
         ),
         field,
@@ -203,7 +208,7 @@ export class Schedule extends HTMLElement {
       'publish',
       'Publish draft',
       drafts.length ? draft : h('span', { class: 'hint-words' }, 'No draft with changes is up to date'),
-      !restores,
+      !restores && missing === null,
       drafts.length === 0,
     )
     const message = h('input', {
@@ -224,6 +229,7 @@ export class Schedule extends HTMLElement {
           'fieldset',
           { class: 'options' },
           h('legend', { class: 'visually-hidden' }, 'Change'),
+          missing === null ? null : this.#missingDraft(missing, all.some(({ draft }) => draft === missing)),
           publish,
           radio('rollback', 'Restore version', version, restores, false),
         ),
@@ -248,7 +254,25 @@ export class Schedule extends HTMLElement {
       undefined,
       this.#app,
     )
-    findIn(form, 'input:checked').focus()
+    const first = /** @type {HTMLElement | null} */ (form.querySelector('input:checked, input:enabled'))
+    first?.focus()
+  }
+
+  /**
+   * Says why a draft can't be scheduled again, and what to do.
+   * @param {string} draft
+   * @param {boolean} exists
+   */
+  #missingDraft(draft, exists) {
+    if (!exists) return h('p', { class: 'sheet-reason' }, `The draft “${draft}” no longer exists.`)
+    const href = address(`/edit/${encodeURIComponent(this.#app)}?${new URLSearchParams({ draft })}`)
+    return h(
+      'p',
+      { class: 'sheet-reason' },
+      `The draft “${draft}” has no changes to the current version, or is not based on it. To schedule it again, `,
+      h('a', { href }, 'open the draft'),
+      ' and update it.',
+    )
   }
 }
 
