@@ -278,7 +278,9 @@ export class Publishing {
         this.#writing,
       )
       this.#historySheet.close()
-      await this.#continue(`Version ${number} is published, with the content of version ${version}.`)
+      const kept = this.#workspace.edited.length ? ' The canvas still shows the changes of your draft.' : ''
+      this.#status.say(`Version ${version} is restored as version ${number}.${kept}`)
+      await this.#continue(`Version ${version} is restored as version ${number}.${kept}`)
     } catch (problem) {
       api.rethrowDefect(problem)
       if (problem.status === 412) return this.#showConflict()
