@@ -80,6 +80,31 @@ struct HostileNetworkTests {
             }
         }
 
+        @Test("rejects a small body that decodes to hundreds of megabytes, without decoding it into memory")
+        func bomb() async throws {
+            let server = try TestServer { request in
+                let fields = ["Content-Encoding": "gzip", "Content-Type": "application/json"]
+                return .http(200, fields, body: request.target.contains("empty") ? [] : gzipBomb(count: 2 << 20))
+            }
+            let (path, address) = (folder.url.path, try server.url().absoluteString)
+            await #expect(processExitsWith: .success) { [path = path as String, address = address as String] in
+                // Loads what any request needs.
+                _ = try await HostileNetworkTests.refreshError(path, address + "/empty")
+                let before = HostileNetworkTests.peak()
+                let error = try await HostileNetworkTests.refreshError(path, address)
+                guard case .tooLarge(16_777_216) = error else { throw Mismatch("\(String(describing: error))") }
+                let growth = HostileNetworkTests.peak() - before
+                guard growth < 32 << 10 else { throw Mismatch("\(growth) KB") }
+            }
+        }
+
+        /// The peak memory of this process in kilobytes.
+        static func peak() -> Int {
+            let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+            return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
+        }
+
         /// Opens files until the process has no free descriptor.
         static func openAllDescriptors() -> [Int32] {
             var files: [Int32] = []

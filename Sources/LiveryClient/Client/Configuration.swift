@@ -51,7 +51,8 @@ extension ThemeClient {
         /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
         /// disables this. If set, the app must call ``ThemeClient/markLaunchSuccessful()`` in each successful launch.
         public var maxFailedLaunches: Int?
-        /// The maximum size of a response body, in bytes. Larger bodies are rejected.
+        /// The maximum size of a response body after decompression, in bytes. Larger bodies are rejected as soon as this
+        /// size is exceeded.
         public var maxBytes = 16 << 20
         /// The time without data after which a request fails.
         public var timeout = Duration.seconds(15)

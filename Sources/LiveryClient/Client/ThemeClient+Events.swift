@@ -44,7 +44,7 @@ extension ThemeClient {
         // If there are no file descriptors, the refresh reports the reason.
         guard Descriptors.areAvailable else { return await revalidate() ?? End() }
         let loader = EventLoader(authorities)
-        let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: nil)
+        let session = URLSession(configuration: eventSession(), delegate: loader, delegateQueue: makeDelegateQueue())
         defer {
             session.invalidateAndCancel()
             hear(.end)

@@ -94,7 +94,8 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
             if load.isTooLarge { load.parts = [] } else { load.parts.append(data) }
             return load.isTooLarge
         }
-        if isTooLarge { dataTask.cancel() }
+        // Not from here, because the session may wait for this call to end.
+        if isTooLarge { Task { dataTask.cancel() } }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

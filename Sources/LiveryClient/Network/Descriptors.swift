@@ -31,7 +31,8 @@ extension ThemeClient {
             throw .unreachable("the process has too few free file descriptors for a request")
         }
         if let session { return session }
-        let opened = URLSession(configuration: configuration.session(), delegate: loader, delegateQueue: nil)
+        let opened = URLSession(
+            configuration: configuration.session(), delegate: loader, delegateQueue: makeDelegateQueue())
         session = opened
         return opened
     }

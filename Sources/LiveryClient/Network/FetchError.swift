@@ -77,7 +77,7 @@ extension FetchError: CustomStringConvertible {
             "the Content-Type must be application/json, but it is \(type ?? "missing"). Check that 'server' is the address "
                 + "of a Livery server, and that the network needs no login"
         case .tooLarge(let limit):
-            "the body is too large: the limit is \(limit) bytes. If the theme is larger, increase 'maxBytes'"
+            "the body has more than \(limit) bytes after decompression. If the theme is larger, increase 'maxBytes'"
         case .malformed(let error):
             "not a bundle: \(error). Check that 'server' is the address of a Livery server, and update Livery in the app"
         case .foreign(let expected, let found):

@@ -54,6 +54,29 @@ func gzip(_ bytes: [UInt8]) -> [UInt8] {
         + littleEndian(crc32(bytes)) + littleEndian(UInt32(bytes.count))
 }
 
+/// The start of a gzip file that decodes to 160 zeros per byte: a literal zero and repetitions of it with the longest
+/// length, 258, in one block without an end (RFC 1951 §3.2.6).
+func gzipBomb(count: Int) -> [UInt8] {
+    var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    var (pending, length) = (0, 0)
+    func write(_ bits: String) {
+        for bit in bits {
+            pending |= (bit == "1" ? 1 : 0) << length
+            length += 1
+            guard length == 8 else { continue }
+            bytes.append(UInt8(pending))
+            (pending, length) = (0, 0)
+        }
+    }
+    let repetition = "11000101" + "00000"
+    write("010" + "00110000" + repetition)
+    let start = bytes.count
+    for _ in 0..<8 { write(repetition) }
+    let eight = Array(bytes[start...])
+    while bytes.count < count { bytes += eight }
+    return bytes
+}
+
 private func littleEndian(_ number: some FixedWidthInteger) -> [UInt8] {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
 }
