@@ -21,7 +21,13 @@
 
         func connect(_ button: UIButton, changed: @escaping @MainActor () -> Void) {
             let own = button.configurationUpdateHandler
-            if button.configuration == nil { button.configuration = .plain() }
+            if button.configuration == nil {
+                if button.buttonType != .custom {
+                    StyleProblem.buttonType.report()
+                    assertionFailure(StyleProblem.buttonType.description)
+                }
+                button.configuration = .plain()
+            }
             button.configurationUpdateHandler = { button in
                 changed()
                 own?(button)

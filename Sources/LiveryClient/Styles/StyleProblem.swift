@@ -16,6 +16,9 @@ public enum StyleProblem: Hashable, Sendable {
     case missingPart(String, component: String)
     /// Both attributes determine the image of a button. `drawableStart` is used.
     case twoImages
+    /// A button with neither the type `custom` nor a configuration got a style, which replaces the look of its type. In
+    /// debug builds, an assertion fails, too.
+    case buttonType
 }
 
 extension StyleProblem: CustomStringConvertible {
@@ -36,6 +39,8 @@ extension StyleProblem: CustomStringConvertible {
         case .missingPart(let name, let component):
             "the component '\(component)' has no view for its part '\(name)', so the part has no style: conform "
                 + "its class to 'StyledParts'"
+        case .buttonType:
+            "a style replaces the look of a button's type: create the button with the type 'custom' or with a configuration"
         case .twoImages: "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style"
         }
     }

@@ -29,6 +29,8 @@ open class UIButton: UIControl {
     public typealias ConfigurationUpdateHandler = (UIButton) -> Void
 
     private var isUpdating = false
+    var type = UIButton.ButtonType.custom
+    open var buttonType: UIButton.ButtonType { type }
     open var configuration: UIButton.Configuration?
     /// "A closure that executes when the button state changes."
     open var configurationUpdateHandler: UIButton.ConfigurationUpdateHandler?
@@ -47,6 +49,12 @@ open class UIButton: UIControl {
 }
 
 extension UIButton {
+    public enum ButtonType: Int, Sendable {
+        case custom
+        /// Any other type.
+        case _other
+    }
+
     public struct Configuration {
         public enum CornerStyle: Sendable {
             case fixed

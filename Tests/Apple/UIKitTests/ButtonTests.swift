@@ -20,6 +20,22 @@ struct ButtonTests {
         #expect(seen == [0.5, 1])
     }
 
+    @Test("fails an assertion if it has the look of another type than custom, and no configuration")
+    func wrongType() async {
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run {
+                let button = UIButton(frame: .zero)
+                button.type = ._other
+                button.apply(Theme.ButtonStyle())
+            }
+        }
+        let configured = UIButton(frame: .zero)
+        configured.type = ._other
+        configured.configuration = .plain()
+        configured.apply(faded)
+        #expect(configured.alpha == 1)
+    }
+
     @Test("keeps the app's transformer of title attributes, and restores it")
     func restoresTransformer() {
         let button = UIButton(frame: .zero)
