@@ -265,6 +265,28 @@ struct SwiftThemeTests {
         #expect(text.contains("case .night: Acme.Color(0x000000ff)"))
     }
 
+    @Test("tell the parents of styles only if an output asks for them")
+    func parents() throws {
+        let files = [
+            "theme.ktv": "@axes: { skin: [day, night] }\nbase(Button): {}\nother(Button): {}\n"
+                + "both(+base +other): {}\nlink: @both\nplain(Label): {}"
+        ]
+        for (option, isWritten) in [("", false), (", parents: true", true)] {
+            let plan = "theme: t\noutputs: [{ as: swift, to: s\(option) }]"
+            let output = try #require(GenerationPlan.read(Array(plan.utf8), path: "generate.ktv").plan?.outputs.first)
+            let made = try output.result(for: prepared(files)).files.first { $0.path.hasSuffix("Acme+Shipped.swift") }
+            let text = String(decoding: try #require(made).bytes, as: UTF8.self)
+            let table = """
+                    public static let parents: [String: [String]] = [
+                        "both": ["base", "other"],
+                        "link": ["both"],
+                    ]
+
+                """
+            #expect(text.contains(table) == isWritten && text.contains("parents") == isWritten)
+        }
+    }
+
     @Test("have a color set with both appearances, and a catalog for each other axis value")
     func assets() throws {
         let files = try files(.assets, .tree, twoAxes)

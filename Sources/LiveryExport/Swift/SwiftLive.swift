@@ -7,8 +7,11 @@ struct SwiftLive {
     let name: String
     /// The images and fonts that the shipped bundles list. Empty if they aren't copied.
     let assets: [Asset]
+    /// Whether the parents of styles are written.
+    let hasParents: Bool
 
-    init(_ values: SwiftValues, _ name: String, copiesAssets: Bool) {
+    init(_ values: SwiftValues, _ name: String, copiesAssets: Bool, hasParents: Bool = false) {
+        self.hasParents = hasParents
         self.values = values
         self.name = name
         let all = copiesAssets ? values.theme.modes.flatMap(\.assets.files) : []
@@ -31,7 +34,8 @@ struct SwiftLive {
             besides: [.styles, .shipped])
         if !structs.isEmpty { files.append(SwiftFiles.file(name, .styles, Self.imports, structs)) }
         let imports = (assets.isEmpty ? "" : "import Foundation\n") + Self.imports
-        files.append(SwiftFiles.file(name, .shipped, imports, [shipped] + (assets.isEmpty ? [] : [shippedAssets])))
+        let additions = (assets.isEmpty ? [] : [shippedAssets]) + (hasParents ? [parents] : [])
+        files.append(SwiftFiles.file(name, .shipped, imports, [shipped] + additions))
         files += assets.map { ExportedFile(path: "\(name)Assets/\($0.sha256)", copying: $0) }
         files.append(contract.file(of: name))
         if values.isByType {

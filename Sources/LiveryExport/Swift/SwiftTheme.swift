@@ -35,6 +35,8 @@ struct SwiftTheme: Export {
     var dark: OptionText?
     /// Whether a getter of baked values that links to another value calls that value's getter.
     var keepsReferences = false
+    /// Whether the app can read which styles a style extends.
+    var hasParents = false
     /// Whether the app contains copies of images and fonts.
     var assets = AssetCopying.none
     /// The name of the theme's type; nil for one that is named after the app.
@@ -49,11 +51,12 @@ struct SwiftTheme: Export {
             },
             .choice("shape", of: SwiftTheme.Shape.self) { $0.shape = $1 },
             .choice("names", of: SwiftTheme.Spelling.self) { $0.spelling = $1 },
-            .flag("references") { $0.keepsReferences = $1 }, .assets { $0.assets = $1 },
+            .flag("references") { $0.keepsReferences = $1 }, .flag("parents") { $0.hasParents = $1 },
+            .assets { $0.assets = $1 },
         ]
     ) { _ in SwiftTheme() }
 
-    var usesReferences: Bool { keepsReferences }
+    var usesReferences: Bool { keepsReferences || hasParents }
     var leavesOutCSS: Bool { true }
     var axisValues: [OptionText] { dark.map { [$0] } ?? [] }
 
@@ -65,6 +68,9 @@ struct SwiftTheme: Export {
         if mode != .baked, keepsReferences {
             conflicts.append(Remark(.invalidOption, "'references' needs 'mode: baked'", at: nil))
         }
+        if mode != .live, hasParents {
+            conflicts.append(Remark(.invalidOption, "'parents' needs 'mode: live'", at: nil))
+        }
         if mode == .baked, assets == .copy {
             conflicts.append(Remark(.invalidOption, "'assets' needs 'mode: live' or 'mode: assets'", at: nil))
         }
@@ -75,7 +81,7 @@ struct SwiftTheme: Export {
         let values = SwiftValues(theme, isByType: shape == .r, isExact: spelling == .exact)
         let name = name ?? SwiftName.theme(theme.app)
         switch mode {
-        case .live: return try SwiftLive(values, name, copiesAssets: assets == .copy).files()
+        case .live: return try SwiftLive(values, name, copiesAssets: assets == .copy, hasParents: hasParents).files()
         case .baked:
             var baked = try SwiftBaked(values, name)
             return try baked.files(keepsReferences: keepsReferences)
