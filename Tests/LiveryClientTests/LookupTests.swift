@@ -82,6 +82,21 @@ import Testing
         #expect(try typed.look(Self.theme, "a.\(typed.testDescription)"))
     }
 
+    @Test("reads a list of four numbers as insets, and no other list")
+    func fourNumbers() throws {
+        func theme(_ numbers: [Theme.Value.Typed]) -> Theme {
+            Theme(ThemeBundle(app: "badoo", tokens: ["about.margins": .init(.list, .list(numbers))]))
+        }
+        let sides: [Theme.Value.Typed] = [
+            .init(.int, .int(1)), .init(.double, .double(2.5)), .init(.int, .int(3)), .init(.int, .int(4)),
+        ]
+        let insets = Theme.Insets(top: 1, left: 2.5, bottom: 3, right: 4)
+        #expect(try theme(sides).insets("about.margins") == insets)
+        for wrong in [Array(sides.dropLast()), sides + sides, sides.dropLast() + [.init(.bool, .bool(true))]] {
+            #expect(throws: LookupError.self) { try theme(wrong).insets("about.margins") }
+        }
+    }
+
     @Test("distinguishes four failures", arguments: all)
     func distinguishesFourFailures(typed: Typed) {
         let name = typed.testDescription

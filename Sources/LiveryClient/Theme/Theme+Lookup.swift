@@ -3,7 +3,7 @@ extension Theme {
     ///
     /// Every lookup returns the value or throws a ``LookupError``, which distinguishes a missing path, `null` and a
     /// value of another type. Use `try?` with `??` for a default. Values are not converted, except by ``number(_:)``,
-    /// which accepts integers and doubles. A lookup takes constant time, doesn't lock, and can run on any thread.
+    /// which accepts integers and doubles, and ``insets(_:)``, which accepts a list of four numbers. A lookup takes constant time, doesn't lock, and can run on any thread.
     public func value<Element: ThemeValue>(
         _ path: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Element {
@@ -31,11 +31,8 @@ extension Theme {
     /// The number at a path, of type `int` or `double`.
     public func number(_ path: String) throws(LookupError) -> Double {
         guard let token = token(path) else { throw missing(path, expected: "number") }
-        switch token.value {
-        case .int(let value): return Double(value)
-        case .double(let value): return value
-        default: throw mismatch(path, expected: "number", found: token)
-        }
+        guard let number = Double(number: token.value) else { throw mismatch(path, expected: "number", found: token) }
+        return number
     }
 
     /// The elements of the list at a path, each with its type.
@@ -54,5 +51,16 @@ extension Theme {
     private func missing(_ path: String, expected: String) -> LookupError {
         guard let style = rawStyle(path) else { return LookupError(path, expected: expected, .absent, in: self) }
         return LookupError(path, expected: expected, .mismatch(found: "a style of '\(style.type)'"), in: self)
+    }
+}
+
+extension Double {
+    /// The number of a value of type `int` or `double`. `nil` for other values.
+    init?(number value: Theme.Value) {
+        switch value {
+        case .int(let value): self.init(value)
+        case .double(let value): self = value
+        default: return nil
+        }
     }
 }

@@ -63,10 +63,16 @@ extension Theme.Rect: ThemeValue {
 extension Theme.Insets: ThemeValue {
     /// The type name `insets`.
     public static var themeType: String { "insets" }
-    /// Converts insets.
+    /// Converts insets, or a list of four numbers without a type: top, left, bottom and right.
     public init?(themeValue: Theme.Value) {
-        guard case .insets(let value) = themeValue else { return nil }
-        self = value
+        switch themeValue {
+        case .insets(let value): self = value
+        case .list(let elements) where elements.count == 4:
+            let sides = elements.compactMap { Double(number: $0.value) }
+            guard sides.count == 4 else { return nil }
+            self.init(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+        default: return nil
+        }
     }
 }
 
