@@ -48,6 +48,9 @@ public final class PreparedTheme {
     /// The theme's name, which is also its app's name.
     public var name: String { theme.name }
 
+    /// The remote files that the theme's own files include, and of which it has no unchanged copy.
+    package var missingCopies: [RemoteInclude] { theme.missingCopies }
+
     /// The theme's axes, including those of the themes that it extends.
     public var axes: [Theme.Axis] { theme.axes }
 

@@ -44,6 +44,26 @@ struct LayerTests {
         #expect(try int("news.b", in: "news: { @include: screens/news.ktv }", files: files) == .int(2))
     }
 
+    @Test("a remote file is included from the theme's copy, which must have the SHA-256 in the address")
+    func remote() throws {
+        let sha256 = Array("b: 2".utf8).sha256.hexadecimal
+        let address = "https://example.com/base.ktv"
+        let text = "@include: [\"\(address)#sha256=\(sha256)\"]"
+        let copy = "remote/\(sha256).ktv"
+        #expect(try int("b", in: text, files: [copy: "b: 2"]) == .int(2))
+        for files in [[:], [copy: "b: 3"]] {
+            #expect(try complaints(text, files: files) == ["1:12 missing-file"])
+        }
+        let wrong = [
+            address, "\(address)#sha256=\(sha256.dropLast())", "http://example.com/base.ktv#sha256=\(sha256)",
+            "\(address)#sha256=\(sha256.uppercased())", "\(address)#sha256=\(sha256)#sha256=\(sha256)",
+        ]
+        for address in wrong {
+            let problems = try complaints("@include: \"\(address)\"", files: [copy: "b: 2"])
+            #expect(problems.contains("1:11 outside-theme"), "\(address)")
+        }
+    }
+
     @Test("objects merge key by key, and other values are replaced as a whole")
     func merging() throws {
         let files = ["base.ktv": "o: { a: 1, b: { c: 1, d: 1 } }\nlist: [1, 2]\nkind: { x: 1 }\nplain: 1"]

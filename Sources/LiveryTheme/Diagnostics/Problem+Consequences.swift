@@ -50,7 +50,7 @@ extension Problem {
         switch self {
         case .invalidUTF8, .fileTooLarge, .unexpectedText, .expectedObject, .missingEntry, .missingFile, .includeCycle,
             .outsideTheme, .tooManyFiles, .limitExceeded, .unknownDirective, .unmarkedDirective, .unknownTheme,
-            .remoteInclude, .unsupportedFile, .unmarkedMember, .extendsCycle, .invalidJSON,
+            .remoteInclude, .missingCopy, .unsupportedFile, .unmarkedMember, .extendsCycle, .invalidJSON,
             .invalidResolver, .unknownSource, .sourceCycle, .mergeConflict, .carriageReturns:
             true
         default: breaksStructure

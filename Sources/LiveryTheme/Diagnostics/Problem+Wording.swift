@@ -89,7 +89,13 @@ extension Problem {
         case .unusedSource(let name): (.unusedSource, "'\(name)' is ignored: only 'inApp' can name a file in the theme")
         case .unmarkedDirective(let name): (.unknownDirective, "missing '@' before '\(name)'")
         case .remoteInclude(let path):
-            (.outsideTheme, "'\(path)' can't be included: a theme can include only files in its own folder")
+            (
+                .outsideTheme,
+                "'\(path)' can't be included: a remote file needs 'https://' and, after the address, '#sha256=' with "
+                    + "the file's SHA-256"
+            )
+        case .missingCopy(let path):
+            (.missingFile, "no file '\(path)' with this SHA-256: `livery fetch` writes it")
         case .unsupportedFile(let path):
             (.missingFile, "'\(path)' can't be included: theme files end in .ktv, .json or .tokens")
         case .unknownDirective(let name): (.unknownDirective, "unknown directive '\(name)'")

@@ -51,6 +51,7 @@ package enum Problem: Hashable {
     case unknownDirective(String)
     case unmarkedDirective(String)
     case remoteInclude(String)
+    case missingCopy(String)
     case unsupportedFile(String)
     case misplacedDirective(String, belongs: String)
     case invalidDirective(String, expected: String, found: String)

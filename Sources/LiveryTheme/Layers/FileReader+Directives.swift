@@ -245,13 +245,16 @@ extension FileReader {
     private func include(_ path: String, at span: Span, role: Role) -> ObjectNode? {
         guard mayInclude(at: span) else { return nil }
         let folder = (chain.last ?? "").split(separator: "/").dropLast().map(String.init)
-        guard !path.contains("://") else {
-            diagnostics.report(.remoteInclude(path), at: span)
-            return nil
-        }
-        guard let file = Self.normalized(path, in: folder) else {
-            diagnostics.report(.outsideTheme(path), at: span)
-            return nil
+        let file: String
+        if path.contains("://") {
+            guard let copy = copy(of: path, at: span) else { return nil }
+            file = copy
+        } else {
+            guard let own = Self.normalized(path, in: folder) else {
+                diagnostics.report(.outsideTheme(path), at: span)
+                return nil
+            }
+            file = own
         }
         guard !chain.contains(file) else {
             diagnostics.report(.includeCycle(chain + [file]), at: span)

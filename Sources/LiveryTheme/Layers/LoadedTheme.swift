@@ -34,13 +34,15 @@ package final class LoadedTheme {
     package let assetOverlays: [String: [String: AssetLayer]]
     /// The limits in the `@budget` of this theme's files.
     let budgets: [Budget]
+    /// The remote files that this theme's files include, and of which it has no unchanged copy.
+    let missingCopies: [RemoteInclude]
 
     init(
         name: String, version: Int?, base: LoadedTheme?, root: ObjectNode, layers: [Layer], axes: [Theme.Axis],
         overlays: [String: [String: ObjectNode]], components: [ObjectNode], requirements: [ObjectNode],
         screens: [ObjectNode], layouts: [ObjectNode], pieces: [Piece], allowances: [Allowance],
         remarkTexts: [RemarkTexts], assets: AssetLayer, assetOverlays: [String: [String: AssetLayer]],
-        budgets: [Budget]
+        budgets: [Budget], missingCopies: [RemoteInclude]
     ) {
         self.name = name
         self.version = version
@@ -59,6 +61,7 @@ package final class LoadedTheme {
         self.assets = assets
         self.assetOverlays = assetOverlays
         self.budgets = budgets
+        self.missingCopies = missingCopies
     }
 
     /// This theme's own overlays for all values of an axis.

@@ -83,6 +83,7 @@ extension LoadedTheme {
             layers: layers.map { $0.mapped { $0.marked(by: marks) } }, axes: axes,
             overlays: overlays.mapValues { $0.mapValues { $0.marked(by: marks) } }, components: components,
             requirements: requirements, screens: screens, layouts: layouts, pieces: pieces, allowances: allowances,
-            remarkTexts: remarkTexts, assets: assets, assetOverlays: assetOverlays, budgets: budgets)
+            remarkTexts: remarkTexts, assets: assets, assetOverlays: assetOverlays, budgets: budgets,
+            missingCopies: missingCopies)
     }
 }

@@ -39,7 +39,8 @@ final class ThemeLoader {
             components: reader.components, requirements: reader.requirements, screens: reader.screens,
             layouts: reader.layouts, pieces: reader.pieces, allowances: reader.allowances,
             remarkTexts: reader.remarkTexts, assets: assets.root, assetOverlays: assets.overlays,
-            budgets: reader.budgets)
+            budgets: reader.budgets,
+            missingCopies: reader.missingCopies)
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {
