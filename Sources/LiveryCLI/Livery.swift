@@ -36,7 +36,7 @@ struct Livery: ParsableCommand {
                 subcommands: [
                     InitCommand.self, DevCommand.self, CheckCommand.self, FormatCommand.self, CompileCommand.self,
                     GenerateCommand.self, ExplainCommand.self, RenameCommand.self, DiffCommand.self, ImportCommand.self,
-                    AssetsCommand.self,
+                    AssetsCommand.self, FetchCommand.self,
                 ]),
             CommandGroup(
                 name: "Deliver them:",

@@ -16,7 +16,7 @@ struct CertificateAuthorityTests {
     }
 
     /// A private certificate authority, and a certificate for this machine that it has signed.
-    private func certificates(in folder: URL) throws -> (authority: String, certificate: String, key: String) {
+    func certificates(in folder: URL) throws -> (authority: String, certificate: String, key: String) {
         let path = { (name: String) in folder.appending(path: name).path }
         try openssl(
             "req", "-x509", "-nodes", "-days", "2", "-newkey", "rsa:2048", "-subj", "/CN=Acme CA", "-keyout",

@@ -13,6 +13,8 @@ struct ServerRequest {
     var body: [UInt8]?
     /// The timeout in seconds.
     var seconds: Double
+    /// The maximum size of the response's body in bytes. A larger response makes the request fail.
+    var limit = Int.max
 
     /// A response.
     struct Answer {
@@ -38,7 +40,8 @@ struct ServerRequest {
         func send() throws(ConnectionFailure) -> Answer {
             let outgoing = OutgoingRequest(
                 method: method, address: url.absoluteString, fields: fields, body: body,
-                authorities: CertificateAuthority.file.withLock(\.self), seconds: max(1, Int(seconds.rounded(.up))))
+                authorities: CertificateAuthority.file.withLock(\.self), seconds: max(1, Int(seconds.rounded(.up))),
+                bodyLimit: limit)
             do {
                 let answer = try outgoing.send()
                 return Answer(status: answer.status, fields: answer.fields, body: answer.body)
