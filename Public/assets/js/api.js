@@ -599,7 +599,8 @@ export const events = (app, draft, file) =>
   )
 
 /**
- * The sample screens of a version, and how components are drawn. None if they show text of a private app that the visitor can't see.
+ * The sample screens of a version, and how components are drawn. None if they show text of a private app that the
+ * visitor can't see.
  * @param {string} app
  * @param {number} version
  * @param {Choice} axes
