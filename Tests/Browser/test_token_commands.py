@@ -164,6 +164,9 @@ def test_a_token_is_described_and_deprecated_in_the_inspector(table, server):
     table.filter("brand.purple")
     table.row("brand.purple").locator(".tokens-name").click()
     inspector = Inspector(table.bench)
+    # A checkbox has no unfinished text.
+    expect(inspector.panel.get_by_label("Deprecated")).to_be_visible()
+    assert not inspector.panel.evaluate("(panel) => panel.isUnfinished")
     inspector.panel.get_by_label("Description").fill("Buttons and links")
     inspector.panel.get_by_label("Description").press("Enter")
     table.bench.reads(re.compile(r'@description: \{ purple: "Buttons and links" \}'))

@@ -7,7 +7,7 @@ import { count, emit, h } from '../dom.js'
 import { typeName } from '../theme/type-names.js'
 import { pathLink, pathLinks, placeLink } from './inspector-links.js'
 import { InspectorRows } from './inspector-rows.js'
-import { keepingFocus } from './keeping-focus.js'
+import { keepingFocus, unfinished } from './keeping-focus.js'
 import { NewStyle } from './new-style.js'
 import { tokenNotes } from './token-notes.js'
 import { tokenReleases } from './token-releases.js'
@@ -146,7 +146,7 @@ export class Inspector extends HTMLElement {
 
   /** Whether a field has a value that isn't written yet. */
   get isUnfinished() {
-    return [...this.querySelectorAll('input')].some((one) => one.value !== one.defaultValue)
+    return unfinished(this).length > 0
   }
 
   /**

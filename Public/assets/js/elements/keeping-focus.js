@@ -2,6 +2,12 @@
 // Replaces elements without losing the focus, text that is being edited, or the file that was chosen for a value.
 // Elements with the same `data-key` are the same to the author.
 
+/** The text of fields when they last reported a change. */
+const reported = /** @type {WeakMap<EventTarget, string>} */ (new WeakMap())
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement) reported.set(target, target.value)
+}, true)
+
 /**
  * Runs `action`, which replaces elements inside `parent`.
  * @param {Element} parent
@@ -11,8 +17,7 @@ export function keepingFocus(parent, action) {
   const active = document.activeElement
   const focused = active instanceof HTMLElement && parent.contains(active) ? active : null
   const [start, end] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
-  const edited = [...parent.querySelectorAll('input')].filter((one) => one.value !== one.defaultValue)
-    .map((old) => ({ old, text: old.value }))
+  const edited = unfinished(parent).map((old) => ({ old, text: old.value }))
   const files = [...parent.querySelectorAll('select')].filter((one) =>
     one.selectedIndex > 0 && one.dataset.key?.startsWith('file ')
   )
@@ -25,7 +30,9 @@ export function keepingFocus(parent, action) {
   for (const { old, text } of edited) {
     const field = same(old)
     // Someone else may have changed the value in the meantime.
-    if (field && (old === focused || field.defaultValue === old.defaultValue)) field.value = text
+    if (!field || old !== focused && field.defaultValue !== old.defaultValue) continue
+    field.value = text
+    field.dispatchEvent(new Event('input'))
   }
   for (const old of files) {
     const select = same(old)
@@ -35,9 +42,32 @@ export function keepingFocus(parent, action) {
   const next = focused?.dataset.key === undefined ? null : same(focused)
   if (!next) return
   if (next !== focused) next.focus()
-  if (start != null) next.setSelectionRange(start, end)
+  if (start == null) return
+  next.setSelectionRange(start, end)
   // The browser reports only a change that was typed into this very element since its text was last set.
-  if (next.value !== next.defaultValue) {
-    next.addEventListener('blur', () => next.dispatchEvent(new Event('change')), { once: true })
-  }
+  const last = reported.get(/** @type {HTMLElement} */ (focused))
+  const report = () =>
+    next.value === next.defaultValue || next.value === last || next.dispatchEvent(new Event('change'))
+  if (last !== undefined) reported.set(next, last)
+  next.addEventListener('keydown', (/** @type {KeyboardEvent} */ { key }) => key === 'Enter' && report())
+  next.addEventListener('blur', report, { once: true })
+}
+
+/**
+ * The fields with text that isn't written yet.
+ * @param {Element} parent
+ * @returns {HTMLInputElement[]}
+ */
+export const unfinished = (parent) =>
+  [.../** @type {NodeListOf<HTMLInputElement>} */ (parent.querySelectorAll('input:not([type=checkbox])'))]
+    .filter((one) => one.value !== one.defaultValue)
+
+/**
+ * Marks the text of a field as finished, also if a check has replaced the field in the meantime.
+ * @param {HTMLInputElement} field
+ * @param {string} text
+ */
+export function finish(field, text) {
+  const shown = document.querySelector(`input[data-key="${CSS.escape(field.dataset.key ?? '')}"]`)
+  for (const one of [field, shown]) if (one instanceof HTMLInputElement) one.defaultValue = text
 }

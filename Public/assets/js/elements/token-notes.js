@@ -1,6 +1,7 @@
 // @ts-check
 // The description of a token, and whether it is deprecated. Event: `livery-annotate` {path, kind, text}.
 import { emit, h } from '../dom.js'
+import { finish } from './keeping-focus.js'
 import { refusal, refusalNote } from './refusal.js'
 
 /** @typedef {{ description: string, deprecated: string | boolean | undefined, isOwn: boolean }} Notes */
@@ -25,7 +26,7 @@ export function tokenNotes(path, { description, deprecated, isOwn }) {
   ) => {
     const done = (/** @type {string | null} */ problem) => {
       refusal(from)(problem)
-      if (problem === null) from.defaultValue = from.value
+      if (problem === null) finish(from, from.value)
     }
     emit(box, 'livery-annotate', { path, kind, text, done })
   }

@@ -3,6 +3,7 @@
 import { h, swatch } from '../dom.js'
 import { css, isColor } from '../theme/color.js'
 import { literal } from '../theme/literals.js'
+import { finish } from './keeping-focus.js'
 import { refusal, refusalNote } from './refusal.js'
 import { choiceControl, steppers } from './value-controls.js'
 
@@ -32,10 +33,7 @@ export function typedField({ key, label, heading = '', unit = '', type, value, t
   const show = refusal(control)
   const refuse = (/** @type {string | null} */ problem) => {
     show(problem)
-    if (problem !== null) return
-    // A check may have replaced the field in the meantime.
-    const shown = document.querySelector(`input[data-key="${CSS.escape(key)}"]`)
-    for (const one of [field, shown]) if (one instanceof HTMLInputElement) one.defaultValue = written
+    if (problem === null) finish(field, written)
   }
   // Enter also causes a change.
   let written = field.value
