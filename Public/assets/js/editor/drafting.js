@@ -67,6 +67,7 @@ export class Drafting {
       })
     document.addEventListener('close', retry, true)
     document.addEventListener('focusout', retry)
+    document.addEventListener('livery-checked', retry)
     document.addEventListener('compositionstart', () => {
       this.#isComposing = true
     })
@@ -76,9 +77,12 @@ export class Drafting {
     })
   }
 
-  /** Whether a dialog or an input method relies on the current text and selection. */
+  /** Whether a dialog, an input method or unfinished text in a field relies on the current text and selection. */
   get #isBusy() {
-    return this.#isComposing || document.querySelector('dialog[open]') !== null
+    const field = document.activeElement
+    const isUnfinished = field instanceof HTMLInputElement && field.value !== field.defaultValue &&
+      field.matches(':is(livery-tokens, livery-inspector) input:not([type=checkbox])')
+    return this.#isComposing || document.querySelector('dialog[open]') !== null || isUnfinished
   }
 
   /**
