@@ -127,7 +127,7 @@ def test_a_review_is_accessible_in_all_modes(somebody):
     bench = somebody("Dee", role="designer")
     bench.recolor("#12ab89")
     bench.saved()
-    bench.page.get_by_role("button", name="Publish…").click()
+    bench.page.get_by_role("button", name="Request review…").click()
     sheet = bench.page.get_by_role("dialog", name="Request a review")
     expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
     sheet.get_by_label("Message").fill("Greener")

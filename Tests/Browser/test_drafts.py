@@ -440,7 +440,7 @@ def test_a_designer_saves_drafts_and_cannot_publish(somebody):
     designer = somebody("Dana", role="designer")
     designer.recolor("#12ab89")
     assert designer.saved() == "dana"
-    designer.page.get_by_role("button", name="Publish…").click()
+    designer.page.get_by_role("button", name="Request review…").click()
     sheet = designer.page.get_by_role("dialog", name="Request a review")
     expect(sheet.locator(".change").first).to_be_visible()
     expect(sheet.get_by_role("button", name="Publish", exact=True)).to_have_count(0)

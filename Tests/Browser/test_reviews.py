@@ -11,7 +11,7 @@ from livery import check_accessibility, confirm
 def request(bench, message):
     """Requests a review and returns its URL."""
     bench.saved()
-    bench.page.get_by_role("button", name="Publish…").click()
+    bench.page.get_by_role("button", name="Request review…").click()
     sheet = bench.page.get_by_role("dialog", name="Request a review")
     expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
     expect(sheet.get_by_role("button", name="Request review")).to_be_disabled()
@@ -60,7 +60,7 @@ def test_comments_are_seen_by_both_and_a_second_request_renews_the_review(reques
     sheet.get_by_role("button", name="Comment", exact=True).click()
     expect(sheet.locator(".review-comment")).to_have_count(2)
     dee.press("Escape")
-    dee.page.get_by_role("button", name="Publish…").click()
+    dee.page.get_by_role("button", name="Request review…").click()
     expect(sheet_of(dee).locator(".review-comment").last).to_contain_text("A bit <b>darker</b>?")
     check_accessibility(dee.page)
     dee.press("Escape")
@@ -99,7 +99,7 @@ def test_a_request_that_fails_says_why(requested, somebody):
     dee, _, _ = requested
     dee.press("Escape")
     dee.select(0).type("// x\n").saved()
-    dee.page.get_by_role("button", name="Publish…").click()
+    dee.page.get_by_role("button", name="Request review…").click()
     sheet = sheet_of(dee)
     expect(sheet.locator(".sheet-changes .empty")).to_have_count(0)
     dee.page.context.set_offline(True)

@@ -35,6 +35,8 @@ export class Announcing {
     const { app, isLoaded } = this.#workspace
     if (!isLoaded) return
     const run = this.#run += 1
+    const mayOnlyRequest = session.may('designer', app) && !session.may('publisher', app)
+    find('[data-action=publish]').textContent = mayOnlyRequest ? 'Request review…' : 'Publish…'
     const isReader = session.may('reader', app)
     try {
       const [changes, reviews] = isReader ? await Promise.all([api.schedule(app), api.reviews(app)]) : [[], []]
