@@ -140,3 +140,7 @@ test('a font of symbols shows its symbols', () => {
   assert.equal(sampleText(undefined).letters, 'Ag')
   assert.deepEqual(sampleText('30-32,232b'), { letters: '2⌫', line: '0 1 2 ⌫', number: 4 })
 })
+
+test('a file with tokens leads to the import', () => {
+  assert.match(pathFor('Night.tokens.json').problem, /choose Import…/)
+})

@@ -104,6 +104,12 @@ export class Tokens extends HTMLElement {
           { class: 'tokens-filters' },
           this.#filter.search,
           h('button', { type: 'button', class: 'button', 'aria-haspopup': 'dialog', onclick: create }, 'New token…'),
+          h('button', {
+            type: 'button',
+            class: 'button button-quiet',
+            'aria-haspopup': 'dialog',
+            onclick: () => emit(this, 'livery-import-tokens'),
+          }, 'Import…'),
         ),
         h('div', { class: 'tokens-filters' }, this.#filter.axis, this.#filter.type, this.#filter.only),
         this.#choice.element,
@@ -173,10 +179,11 @@ export class Tokens extends HTMLElement {
     this.#grid.focus({ preventScroll: true })
   }
 
-  /** The group of the active cell in this app's own tokens, or an empty string. */
+  /** The group of the selected token or the active cell, if it is one of this app's own, or an empty string. */
   get #activeGroup() {
     const path = this.#selected?.kind === 'value' ? this.#selected.name : this.#rows[this.#active.row]?.path
-    return path !== undefined && this.#model?.own.has(path) ? groupOf(path) : ''
+    const isOwnToken = path !== undefined && this.#model?.own.has(path) && this.#model.tokens[path] !== undefined
+    return isOwnToken ? groupOf(path) : ''
   }
 
   /**

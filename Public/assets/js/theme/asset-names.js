@@ -20,6 +20,9 @@ export function pathFor(name) {
     return { problem: 'Its name has characters that a theme can’t have. Rename it.' }
   }
   const path = `assets/${plain.replace(/\s+/g, '-').replace(/\.[^.]+$/, (extension) => extension.toLowerCase())}`
+  if (/\.(?:json|tokens)$/.test(path)) {
+    return { problem: 'It is not an image or a font. To add its tokens, choose Import… above the table of tokens.' }
+  }
   if (!isAsset(path)) {
     return { problem: 'It is not an image (PNG, JPEG, WebP, HEIC, PDF, SVG) or a font (TTF, OTF, WOFF2).' }
   }
