@@ -38,7 +38,7 @@ def test_a_new_person_sees_no_source(novice):
     expect(page.locator(".file").first).to_be_hidden()
     check_accessibility(page)
     item(novice, "buttons.primary").click()
-    expect(Inspector(novice).panel.get_by_role("heading", name="Not used elsewhere")).to_be_visible()
+    expect(Inspector(novice).panel.get_by_role("heading", name="Nothing else follows it")).to_be_visible()
     text = page.locator("body").inner_text()
     assert not re.search(r"[@~]\w|\{|\.ktv", text), text
 

@@ -178,6 +178,19 @@ def test_an_override_for_a_skin_without_a_file_creates_the_file(inspector):
     expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_be_visible()
 
 
+def test_an_attribute_is_removed_from_its_style(inspector):
+    inspector.inspect("profileActions.base")
+    inspector.open_row("profileActions.base.cornerRadius")
+    row = inspector.row("profileActions.base.cornerRadius")
+    # There is nothing to change yet.
+    expect(row.get_by_role("button", name="Change", exact=True)).to_be_disabled()
+    expect(row.get_by_role("option", name=re.compile("^For all · components"))).to_have_count(1)
+    row.get_by_role("button", name="Remove this value").click()
+    expect(row).to_have_count(0)
+    inspector.bench.press("Control+z")
+    expect(row).to_have_count(1)
+
+
 def test_the_inspector_works_with_the_keyboard(inspector):
     drawing = inspector.drawing("buttons.secondary")
     drawing.focus()
@@ -210,6 +223,6 @@ def test_the_inspector_is_accessible_in_a_narrow_window(open_page, server):
     inspector = Inspector(Workbench(open_page(viewport=NARROW), server).open())
     inspector.inspect("buttons.primary")
     inspector.open_row("buttons.primary.backgroundColor.disabled")
-    expect(inspector.panel.get_by_role("heading", name="Not used elsewhere")).to_be_visible()
+    expect(inspector.panel.get_by_role("heading", name="Nothing else follows it")).to_be_visible()
     check_accessibility(inspector.page)
     eventually(inspector.page, True, lambda: inspector.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))

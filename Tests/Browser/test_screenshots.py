@@ -45,7 +45,7 @@ def test_the_source(somebody, server):
     bench = somebody("Ada", viewport={"width": 1440, "height": 900})
     bench.page.locator('livery-contents .item[title="news"]').click()
     bench.reads(server.files()["screens/news.ktv"])
-    bench.page.get_by_role("heading", name="Not used elsewhere").wait_for()
+    bench.page.get_by_role("heading", name="Nothing else follows it").wait_for()
     picture(bench.page, "source")
 
 
@@ -54,7 +54,7 @@ def test_the_inspector(somebody):
     page.set_viewport_size(SIZE)
     page.get_by_role("button", name="Inspect buttons.primary, normal", exact=True).press("Enter")
     page.locator('[data-path="buttons.primary.backgroundColor.normal"] .inspected-row').click()
-    page.get_by_role("heading", name="Not used elsewhere").wait_for()
+    page.get_by_role("heading", name="Nothing else follows it").wait_for()
     picture(page, "inspector")
 
 

@@ -45,7 +45,7 @@ test('a column of the table is written to its overlay, and the first column to t
 
 test('an override is a value of this app that replaces the value of another layer or of the normal state', () => {
   const step = (rest = {}) => ({ kind: 'set', path: 'b.c.d', origin: { file: 'buttons.ktv', layer: 'badoo' }, overridden: [], ...rest })
-  const override = { file: 'buttons.ktv', path: 'b.c.d' }
+  const override = { file: 'buttons.ktv', path: 'b.c.d', isOverride: true }
   assert.equal(overrideOf(files, 'badoo', step(), null), null)
   assert.equal(overrideOf(files, 'badoo', step(), 'normal'), null)
   assert.deepEqual(overrideOf(files, 'badoo', step(), 'disabled'), override)
@@ -54,4 +54,13 @@ test('an override is a value of this app that replaces the value of another laye
   // What another app overrides is changed there, and what the file doesn't name can't be removed from it.
   assert.equal(overrideOf(files, 'core', step({ overridden: [{}] }), null), null)
   assert.equal(overrideOf(files, 'badoo', step({ overridden: [{}], path: 'b.c.e' }), null), null)
+})
+
+test('an attribute can be removed unless its style would be gone', () => {
+  const step = { kind: 'set', path: 'a.b', origin: { file: 'f.ktv', layer: 'badoo' }, overridden: [] }
+  const found = (text) => overrideOf({ 'f.ktv': text }, 'badoo', step, null, true)
+  assert.deepEqual(found('a(Button): {\n    b: 1\n    c: 2\n}'), { file: 'f.ktv', path: 'a.b', isOverride: false })
+  // Another layer defines the style.
+  assert.deepEqual(found('a: { b: 1 }'), { file: 'f.ktv', path: 'a.b', isOverride: false })
+  assert.equal(found('a(Button): { b: 1 }'), null)
 })

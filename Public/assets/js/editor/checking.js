@@ -7,6 +7,7 @@ import { overlayChoice } from '../theme/axes.js'
 import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js'
 import { isColor, parseHex } from '../theme/color.js'
 import { literal } from '../theme/literals.js'
+import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { loadedSheet } from './on-demand.js'
 import { retryDelay } from './retry.js'
 
@@ -138,7 +139,10 @@ export class Checking {
 
   #offerColors() {
     const picker = loadedSheet('livery-color-picker')
-    if (picker) picker.tokens = this.#colors
+    if (!picker) return
+    const own = ownPaths(pathsOf(this.#workspace.files))
+    const isInherited = (/** @type {Candidate} */ { path }) => Number(!own.has(path))
+    picker.tokens = [...this.#colors].sort((one, other) => isInherited(one) - isInherited(other))
   }
 
   /** @param {import('./on-demand.js').OnDemand} onDemand Loads the picker. */

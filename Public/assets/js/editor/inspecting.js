@@ -226,7 +226,7 @@ export class Inspecting {
     const { steps } = explanation
     const from = { entry, origin: this.#origin(steps[0]) }
     const file = columnFile(files, theme.axes, steps[0].path, mode, from)
-    const origin = this.#rowOrigin({ state: null }, explanation, choice)
+    const origin = this.#rowOrigin({ path, state: null }, explanation, choice)
     origin.places.sort((a, b) => Number(b.file === file) - Number(a.file === file))
     return { path: steps[0].path, file, text: editableText(steps), origin, context: this.#context(bundle) }
   }
@@ -251,18 +251,18 @@ export class Inspecting {
   }
 
   /**
-   * @param {{ state: string | null }} row
+   * @param {{ path: string, state: string | null }} row
    * @param {API.Explanation} explanation
    * @param {Choice} choice
    * @returns {import('../elements/inspector-rows.js').RowOrigin}
    */
-  #rowOrigin({ state }, explanation, choice) {
+  #rowOrigin({ path, state }, explanation, choice) {
     const { app, files, theme, entry } = this.#workspace
     const { steps: [step] } = explanation
     return {
       explanation,
       places: writingPlaces(files, theme.axes, choice, step.path, { entry, origin: this.#origin(step) }),
-      override: overrideOf(files, app, step, state),
+      override: overrideOf(files, app, step, state, !this.#workspace.bundle?.tokens[path]),
     }
   }
 

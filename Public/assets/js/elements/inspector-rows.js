@@ -12,9 +12,9 @@ import { keepingFocus } from './keeping-focus.js'
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {import('../theme/inspection.js').WritingPlace} WritingPlace */
 /**
- * `override` is where a value replaces another one, or null.
+ * `override` is where a value can be removed, and whether it replaces another one. Null if it can't be removed.
  * @typedef {{
- *   explanation: API.Explanation, places: WritingPlace[], override: { file: string, path: string } | null
+ *   explanation: API.Explanation, places: WritingPlace[], override: { file: string, path: string, isOverride: boolean } | null
  * }} RowOrigin
  */
 /** @typedef {Map<string, RowOrigin>} Origins Where the values come from, by path. */

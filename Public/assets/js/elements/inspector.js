@@ -257,7 +257,7 @@ export class Inspector extends HTMLElement {
     const verb = users.length === 1 && isComplete ? 'follows' : 'follow'
     this.#replace(
       this.#users,
-      h('h3', { class: 'inspector-heading' }, users.length ? `${number} ${verb}` : 'Not used elsewhere'),
+      h('h3', { class: 'inspector-heading' }, users.length ? `${number} ${verb}` : 'Nothing else follows it'),
       h(
         'ul',
         { class: 'inspector-list' },

@@ -30,9 +30,13 @@ export function originCommands(context, row, { explanation: { steps }, override 
           emit(context.element, 'livery-set-value', { file: file(), path: steps[0].path, value, type: row.type, done })
         },
       ),
-    override && command('Remove override', `Removes the value from ${override.file}`, `remove ${row.path}`, () => {
-      emit(context.element, 'livery-remove-value', { ...override, done })
-    }),
+    override &&
+      command(
+        override.isOverride ? 'Remove override' : 'Remove this value',
+        `Removes the value from ${override.file}`,
+        `remove ${row.path}`,
+        () => emit(context.element, 'livery-remove-value', { file: override.file, path: override.path, done }),
+      ),
     chooser,
   )
 }

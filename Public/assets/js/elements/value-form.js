@@ -80,7 +80,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     control,
     choice ? null : steppers(field, type, literal(type, value) ?? ''),
   )
-  const submit = choice ? null : submitButton(row.path, file, places)
+  const submit = choice ? null : submitButton(row.path, field, file, places)
   // A value with controls is shown as text only on request.
   const isText = controls !== null && !choice && !isLink(ownStep(steps).source)
   const form = h(
@@ -102,6 +102,8 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     'div',
     { class: 'inspected-editors', 'data-takes-image': type === 'image' },
     choice ? [form, controls] : [controls, form],
+    controls !== null && isLink(ownStep(steps).source) &&
+      h('p', { class: 'hint-words' }, 'If you change a part here, this value no longer follows the token.'),
   )
   // An image that is dropped here, or chosen, becomes the value in the same step.
   const upload = (/** @type {File[]} */ files) =>
@@ -198,20 +200,28 @@ const fileChoice = (path, places) =>
   h(
     'select',
     { class: 'field inspected-file', 'aria-label': 'Write to', 'data-key': `file ${path}` },
-    places.map(({ file, label }) => h('option', { value: file }, `${file} (${label})`)),
+    places.map(({ file, label }) =>
+      // In a narrow pane, the end of the text is cut off.
+      h('option', { value: file }, `${label.charAt(0).toUpperCase()}${label.slice(1)} · ${file}`)
+    ),
   )
 
 /**
  * @param {string} path
+ * @param {HTMLInputElement} field
  * @param {HTMLSelectElement} file
  * @param {import('../theme/inspection.js').WritingPlace[]} places
  */
-function submitButton(path, file, places) {
+function submitButton(path, field, file, places) {
   const button = h('button', { type: 'submit', class: 'button button-primary', 'data-key': `set ${path}` })
   const label = () => {
-    button.textContent = places.find((one) => one.file === file.value)?.isOrigin ? 'Change' : 'Override here'
+    const isOrigin = places.find((one) => one.file === file.value)?.isOrigin === true
+    button.textContent = isOrigin ? 'Change' : 'Override here'
+    // There is nothing to write.
+    button.disabled = isOrigin && field.value === field.defaultValue
   }
   file.addEventListener('change', label)
+  field.addEventListener('input', label)
   label()
   return button
 }

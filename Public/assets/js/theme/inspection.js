@@ -3,6 +3,7 @@
 // written.
 import { folderOf, isOverlay } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
+import { memberOf, removeValue } from './members.js'
 import { definedDepth, rangeOf } from './writing.js'
 
 /** @typedef {{ path: string, name: string, state: string | null, type: string, value: Value }} InspectedRow */
@@ -93,17 +94,30 @@ export const ownStep = (steps) => steps.find(({ kind }) => kind !== 'mixin') ?? 
 export const isLink = (source) => /^"?[@~]/.test(source)
 
 /**
- * Where this app's files override the value of another layer, another axis value or the normal state. Null if they
- * don't.
+ * Where this app's files set a value that can be removed: one that overrides the value of another layer, another axis
+ * value or the normal state, or the attribute of a style. Null if there is no such value.
  * @param {Texts} files
  * @param {string} app
  * @param {API.ExplanationStep} step
  * @param {string | null} state
+ * @param {boolean} [isAttribute] Whether the value is an attribute of a style.
  */
-export function overrideOf(files, app, { kind, path, origin, overridden }, state) {
+export function overrideOf(files, app, { kind, path, origin, overridden }, state, isAttribute = false) {
   const { file } = origin
   const isOwn = kind !== 'mixin' && layerOf(origin, app).isOwn && rangeOf(files[file] ?? '', path) !== null
-  return isOwn && (overridden.length || state !== null && state !== 'normal') ? { file, path } : null
+  const isOverride = overridden.length > 0 || (state !== null && state !== 'normal')
+  return isOwn && (isOverride || (isAttribute && leavesStyle(files[file], path))) ? { file, path, isOverride } : null
+}
+
+/**
+ * Whether the style of an attribute still exists without it, here or in another layer.
+ * @param {string} text
+ * @param {string} path
+ */
+function leavesStyle(text, path) {
+  const style = path.slice(0, path.lastIndexOf('.'))
+  const isDefinition = memberOf(text, style).type !== ''
+  return !isDefinition || rangeOf(removeValue(text, path), style) !== null
 }
 
 // Where a value can be written
