@@ -14,7 +14,8 @@ import { keepingFocus } from './keeping-focus.js'
 /**
  * `override` is where a value can be removed, and whether it replaces another one. Null if it can't be removed.
  * @typedef {{
- *   explanation: API.Explanation, places: WritingPlace[], override: { file: string, path: string, isOverride: boolean } | null
+ *   explanation: API.Explanation, places: WritingPlace[],
+ *   override: { file: string, path: string, isOverride: boolean } | null
  * }} RowOrigin
  */
 /** @typedef {Map<string, RowOrigin>} Origins Where the values come from, by path. */
