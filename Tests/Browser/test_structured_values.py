@@ -224,6 +224,40 @@ def test_all_sides_of_insets_are_entered_without_waiting(inspect):
     bench.press("Enter").reads(re.compile(r"inside\(insets\): \[16, 26, 17, 27\]\n"))
 
 
+def test_a_field_never_shows_an_older_value_again(inspect):
+    inspector = inspect("inside(insets): [1, 2, 3, 4]")
+    row, bench = inspector.row("inside"), inspector.bench
+    row.get_by_role("textbox", name="Top").click()
+    bench.press("Control+a")
+    bench.page.keyboard.type("16")
+    bench.press("Tab")
+    bench.page.evaluate("""() => {
+        window.seen = new Set()
+        const look = () => {
+            window.seen.add(document.querySelector('input[aria-label=Top]')?.value)
+            requestAnimationFrame(look)
+        }
+        look()
+    }""")
+    for text in ("26", "17", "27"):
+        bench.page.keyboard.type(text, delay=100)
+        bench.press("Tab")
+    bench.reads(re.compile(r"inside\(insets\): \[16, 26, 17, 27\]\n"))
+    expect(row.get_by_role("textbox", name="Right")).to_have_value("27")
+    assert bench.page.evaluate("[...window.seen]") == ["16"]
+
+
+def test_escape_restores_a_field_and_keeps_the_selection(inspect):
+    inspector = inspect("inside(insets): [1, 2, 3, 4]")
+    row, bench = inspector.row("inside"), inspector.bench
+    row.get_by_role("textbox", name="Top").click()
+    bench.page.keyboard.type("9")
+    bench.press("Escape")
+    expect(row.get_by_role("textbox", name="Top")).to_have_value("1")
+    row.get_by_role("textbox", name="Left").click()
+    bench.reads(re.compile(r"inside\(insets\): \[1, 2, 3, 4\]"))
+
+
 @pytest.mark.parametrize(("text", "first", "second", "written"), [
     ("glow(shadow): @other", ("Blur", "9"), ("X", "3"), r"glow\(shadow\): \{.*offsetX: 3.*blur: 9.* \}\n"),
     (SHADOWS, ("Blur of shadow 2", "9"), ("X of shadow 2", "3"), r"blur: 9, offsetX: 3 \}\]\n"),

@@ -217,6 +217,7 @@ export class Checking {
   show({ stale }) {
     const { diagnostics, bundle } = this.#workspace
     this.#shown += 1
+    this.#workspace.isAhead = this.#typed > this.#checked
     this.#editor.diagnostics = diagnostics
     this.#gallery.toggleAttribute('stale', stale || !bundle)
     if (bundle) {

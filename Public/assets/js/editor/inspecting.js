@@ -54,7 +54,7 @@ export class Inspecting {
     this.#values = new ValueWriting(workspace, filesChanged)
     document.addEventListener('livery-selected', ({ detail: { selected, from } }) => this.#show(selected, from))
     document.addEventListener('livery-new-style', ({ detail }) => this.#createStyle(detail))
-    document.addEventListener('livery-checked', () => this.#load())
+    document.addEventListener('livery-checked', () => this.#refresh())
     document.addEventListener('livery-releases', () => this.#showReleases())
     this.#inspector.onback = () => selection.back()
     this.#inspector.onfollowers = (path) => this.#countFollowers(path)
@@ -100,6 +100,14 @@ export class Inspecting {
       find('livery-tabs').show('panel-gallery')
       this.#panes.show('canvas')
     } else this.#panes.show('inspector')
+  }
+
+  /** Shows the result of a check, but never over newer values, which the author has entered in the meantime. */
+  async #refresh() {
+    const { written } = this.#values
+    if (this.#values.isWriting) await this.#values.settled()
+    // Another check follows each change.
+    if (written === this.#values.written && !this.#workspace.isAhead) this.#load()
   }
 
   async #load() {

@@ -28,7 +28,7 @@ export class Selection {
       element.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || !this.current) return
         event.preventDefault()
-        this.clear()
+        if (element !== this.#inspector || !restore(event.target)) this.clear()
       })
     }
   }
@@ -111,4 +111,16 @@ export class Selection {
     if (selected?.kind === 'file' && !(selected.name in files)) this.clear()
     if (selected?.kind === 'screen' && !screens.some(({ name }) => name === selected.name)) this.clear()
   }
+}
+
+/**
+ * Replaces the unfinished text of a field by its value. Returns whether there was any.
+ * @param {EventTarget | null} field
+ */
+function restore(field) {
+  if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return false
+  field.value = field.defaultValue
+  field.dispatchEvent(new Event('input'))
+  field.select()
+  return true
 }

@@ -15,6 +15,10 @@ export class ValueWriting {
   #status = find('livery-status')
   /** The last change. Changes are written one after the other. */
   #last = Promise.resolve()
+  /** The number of changes that aren't written yet. */
+  #waiting = 0
+  /** The number of changes that have been written. */
+  written = 0
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -24,10 +28,21 @@ export class ValueWriting {
     this.#workspace = workspace
     this.#filesChanged = filesChanged
     document.addEventListener('livery-set-value', ({ detail }) => {
-      const written = this.#last.then(() => this.#set(detail))
+      this.#waiting += 1
+      const written = this.#last.then(() => this.#set(detail)).finally(() => this.#waiting -= 1)
       this.#last = written.catch(() => {})
     })
     document.addEventListener('livery-remove-value', ({ detail }) => this.#remove(detail))
+  }
+
+  /** Whether a change isn't written yet, so that the result of a check is older than what the author has entered. */
+  get isWriting() {
+    return this.#waiting > 0
+  }
+
+  /** Waits until the changes so far are written or refused. */
+  settled() {
+    return this.#last
   }
 
   /**
@@ -45,6 +60,7 @@ export class ValueWriting {
     done(null)
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
     const isNew = texts !== undefined || !(file in this.#workspace.files)
+    this.written += 1
     this.#workspace.perform(`change of ${path}`, this.#editor, { ...texts, [file]: text })
     this.reveal(file, text, path)
     focused?.focus({ preventScroll: true })

@@ -53,6 +53,8 @@ export class Workspace {
    * @type {Bundle | null}
    */
   bundle = null
+  /** Whether the text has changed since the last check began. */
+  isAhead = false
   /**
    * The text contrasts in the last bundle.
    * @type {API.TextContrast[]}
