@@ -98,7 +98,7 @@ extension Adviser {
         guard isOwn(span) else { return nil }
         let fix: DiagnosticCollector.FixInput? =
             inspection.literal(later.slot) == nil
-            ? nil : ("link to '\(first.path)'", span, inspection.spelled("@\(first.path)", inPlaceOf: span, sources))
+            ? nil : ("link to '\(first.path)'", span, sources.spelled("@\(first.path)", inPlaceOf: span))
         return NearPair(
             problem: .nearDuplicateColors(
                 later.path, Contrast.spelled(later.color), near: first.path, Contrast.spelled(first.color)),

@@ -11,89 +11,144 @@ extension Adviser {
             let texts = MeasuredText.all(in: style, for: choice) {
                 components.attribute("backgroundColor", of: $0) != .unmanaged
             }
-            for text in texts where text.ratio < text.required {
-                report(text, in: StyledView(slot: slot, style: style, inspection: inspection))
-            }
+            let root = StyledView(slot: slot, style: style, inspection: inspection)
+            for text in texts { inspect(text, in: root) }
         }
     }
 
-    private func report(_ text: MeasuredText, in root: StyledView) {
+    /// Reports text that is hard to read, and remembers what the theme's own colors must fulfill so that all text is
+    /// readable.
+    private func inspect(_ text: MeasuredText, in root: StyledView) {
         guard let view = root.part(text.part) else { return }
         let inspection = root.inspection
         let chain = view.textChain(of: text.attribute, in: text.state)
         let groundChain = text.ground.painters.flatMap { painter in
             root.part(painter)?.chain(of: "backgroundColor", in: text.state) ?? []
         }
+        let repairs = repairs(text, chain, groundChain, inspection)
+        for repair in repairs {
+            guard let place = repair.place else { continue }
+            shades[place.span, default: []].insert(repair.condition)
+        }
+        guard text.ratio < text.required else { return }
         let (textSpans, groundSpans) = (chain.map(inspection.span), groundChain.map(inspection.span))
         guard let span = (textSpans + groundSpans).first(where: isOwn) else { return }
-        let repairs = repairs(text, chain, groundChain, inspection)
         var notes: [DiagnosticCollector.NoteInput] = [
             (.inStyle(inspection.resolver.path(view.slot), state: text.state.rawValue), nil)
         ]
         if let place = groundSpans.first, place != span { notes.append((.groundHere, place)) }
-        if let first = repairs.first { notes.append(first.note(besides: span)) }
-        let fixes = repairs.compactMap(\.fix)
         advise(
             .lowContrast(
                 text: Contrast.spelled(text.color), ground: Contrast.spelled(text.groundColor),
                 found: Contrast.spelled(text.ratio), expected: Contrast.spelled(text.required)),
-            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes,
-            fix: fixes.first, alternatives: Array(fixes.dropFirst()))
+            at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, repairs: repairs)
     }
 
-    /// The closest colors that have enough contrast in every case: one color for the text and one for the background.
-    /// Only color literals in this theme's own files can be replaced. If any of the colors can be, the others are
-    /// omitted. The smallest change comes first.
+    /// The colors that can change so that text becomes readable: that of the text, and that of the background if it is a
+    /// single literal.
     private func repairs(
         _ text: MeasuredText, _ chain: [Slot], _ groundChain: [Slot], _ inspection: Inspection
     ) -> [ContrastRepair] {
-        var repairs: [ContrastRepair] = []
-        let (ground, needed) = (text.ground, text.required)
-        let isReadable = { (text: Theme.Color) in
-            ground.colors.allSatisfy { text.contrast(on: $0) >= needed }
+        let (ground, isMet) = (text.ground, text.ratio >= text.required)
+        let onGround = ContrastCondition(.on(ground.colors), atLeast: text.required, isMet: isMet)
+        var repairs = [repair("text", text.color, onGround, chain, inspection)]
+        if ground.colors.count == 1, let own = groundChain.last.flatMap(inspection.literal), own == ground.colors[0] {
+            let below = ContrastCondition(.below(text.color), atLeast: text.required, isMet: isMet)
+            repairs.append(repair("background", own, below, groundChain, inspection))
         }
-        if let color = text.color.nearest(where: isReadable) {
-            repairs.append(repair("text", text.color, color, chain, inspection))
-        }
-        if ground.colors.count == 1, let own = groundChain.last.flatMap(inspection.literal), own == ground.colors[0],
-            let color = own.nearest(where: { text.color.contrast(on: $0) >= needed })
-        {
-            repairs.append(repair("background", own, color, groundChain, inspection))
-        }
-        let fixable = repairs.filter { $0.fix != nil }
-        return (fixable.isEmpty ? repairs : fixable).sorted { $0.change < $1.change }
+        return repairs
     }
 
-    /// A replacement for the color literal at the end of a chain of links. The fix's title includes the path of the
-    /// literal, because several links can lead to it.
+    /// The replacement of a color at the end of a chain of links. The path of the literal is part of it, because several
+    /// links can lead to it.
     private func repair(
-        _ role: String, _ old: Theme.Color, _ new: Theme.Color, _ chain: [Slot], _ inspection: Inspection
+        _ role: String, _ old: Theme.Color, _ condition: ContrastCondition, _ chain: [Slot], _ inspection: Inspection
     ) -> ContrastRepair {
-        var repair = ContrastRepair(old: old, new: new)
-        guard let last = chain.last, inspection.literal(last) == old, isOwn(inspection.span(last)) else {
-            return repair
+        var repair = ContrastRepair(role: role, old: old, condition: condition)
+        if let last = chain.last, inspection.literal(last) == old, isOwn(inspection.span(last)) {
+            repair.place = (inspection.span(last), inspection.resolver.path(last))
         }
-        let (span, spelled) = (inspection.span(last), Contrast.spelled(new))
-        let title = "change the \(role) '\(inspection.resolver.path(last))' to '\(spelled)'"
-        repair.fix = (title, span, inspection.spelled(spelled, inPlaceOf: span, sources))
         return repair
+    }
+
+    /// The fixes for text that is hard to read, the smallest change first, and a note about the first one.
+    ///
+    /// Only color literals in this theme's own files can be replaced. If any of the colors can be, the others are omitted.
+    /// A color keeps all other text readable that it is used for, such as that of another skin.
+    func solve(
+        _ repairs: [ContrastRepair], at span: Span
+    ) -> (notes: [DiagnosticCollector.NoteInput], fixes: [DiagnosticCollector.FixInput]) {
+        guard !repairs.isEmpty else { return ([], []) }
+        let own = repairs.filter { $0.place != nil }
+        let solved = (own.isEmpty ? repairs : own).compactMap { repair in
+            repair.color(for: repair.place.flatMap { shades[$0.span] } ?? []).map { (repair, color: $0) }
+        }.sorted { $0.color.difference(from: $0.0.old) < $1.color.difference(from: $1.0.old) }
+        guard let (first, color) = solved.first else { return own.isEmpty ? ([], []) : ([(.noSharedColor, nil)], []) }
+        let elsewhere = first.place.flatMap { $0.span == span ? nil : $0.span }
+        let note = (Hint.enoughContrast(Contrast.spelled(color), for: Contrast.spelled(first.old)), elsewhere)
+        let fixes = solved.compactMap { repair, color -> DiagnosticCollector.FixInput? in
+            guard let place = repair.place else { return nil }
+            let spelled = Contrast.spelled(color)
+            let title = "change the \(repair.role) '\(place.path)' to '\(spelled)'"
+            return (title, place.span, sources.spelled(spelled, inPlaceOf: place.span))
+        }
+        return ([note], fixes)
     }
 }
 
-/// A color that would have enough contrast. If the color is defined in this theme's own files, there is also a fix that
-/// applies the change.
-private struct ContrastRepair {
+/// A color that can change so that text becomes readable.
+struct ContrastRepair {
+    let role: String
     let old: Theme.Color
-    let new: Theme.Color
-    var fix: DiagnosticCollector.FixInput?
+    let condition: ContrastCondition
+    /// The range and the path of the literal, if it is in this theme's own files.
+    var place: (span: Span, path: String)?
 
-    /// How much the two colors differ in appearance.
-    var change: Double { new.difference(from: old) }
+    /// The nearest color with enough contrast.
+    /// - Parameter shared: The conditions of all text that uses the color. If they can't all be met, only those that are
+    ///   met must remain so.
+    func color(for shared: Set<ContrastCondition>) -> Theme.Color? {
+        let met = shared.filter(\.isMet).union([condition])
+        return nearest { color in shared.union([condition]).allSatisfy { $0.holds(color) } }
+            ?? nearest { color in met.allSatisfy { $0.holds(color) } }
+    }
 
-    /// A note with both colors. It has a range if the fix changes another range than the diagnostic's.
-    func note(besides span: Span) -> DiagnosticCollector.NoteInput {
-        let place = fix.flatMap { $0.span == span ? nil : $0.span }
-        return (.enoughContrast(Contrast.spelled(new), for: Contrast.spelled(old)), place)
+    private func nearest(where holds: (Theme.Color) -> Bool) -> Theme.Color? {
+        if let color = old.nearest(where: holds) { return color }
+        // With several conditions, the suitable colors can be between unsuitable ones.
+        return (0...Self.tones).lazy.map { old.with(lightness: Double($0) / Double(Self.tones)) }.filter(holds)
+            .min { $0.difference(from: old) < $1.difference(from: old) }
+    }
+
+    private static let tones = 100
+}
+
+/// The contrast that a color needs as the color of text, or as that of its background.
+struct ContrastCondition: Hashable {
+    enum Other: Hashable {
+        /// The color is that of text on one of these backgrounds.
+        case on([Theme.Color])
+        /// The color is the background of text.
+        case below(Theme.Color)
+    }
+
+    let other: Other
+    let required: Double
+    /// Whether the theme meets the condition.
+    let isMet: Bool
+
+    init(_ other: Other, atLeast required: Double, isMet: Bool) {
+        (self.other, self.required, self.isMet) = (other, required, isMet)
+    }
+
+    /// Whether a color has enough contrast. If the background of text is unknown, text that is readable on one of the
+    /// possible backgrounds counts as readable, but a new color must be readable on all.
+    func holds(_ color: Theme.Color) -> Bool {
+        switch other {
+        case .below(let text): text.contrast(on: color) >= required
+        case .on(let grounds) where isMet: grounds.contains { color.contrast(on: $0) >= required }
+        case .on(let grounds): grounds.allSatisfy { color.contrast(on: $0) >= required }
+        }
     }
 }
 

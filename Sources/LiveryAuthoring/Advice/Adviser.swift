@@ -36,6 +36,8 @@ final class Adviser: Review {
     /// The values that only retired builds have read, by path. Each has the first range that defines it.
     var unneeded: [String: Span] = [:]
     var used: Set<String> = []
+    /// What each color literal in this theme's own files must fulfill, in all axis choices so far.
+    var shades: [Span: Set<ContrastCondition>] = [:]
     /// The pairs of nearly identical colors in all axis choices so far, or `nil` before the first choice.
     var nearPairs: [NearPair]?
     private(set) var choice: [String: String] = [:]
@@ -82,14 +84,14 @@ final class Adviser: Review {
     /// Adds a piece of advice that applies to the current axis choice.
     func advise(
         _ problem: Problem, at span: Span, others: [Span] = [], notes: [DiagnosticCollector.NoteInput] = [],
-        fix: DiagnosticCollector.FixInput? = nil, alternatives: [DiagnosticCollector.FixInput] = []
+        fix: DiagnosticCollector.FixInput? = nil, repairs: [ContrastRepair] = []
     ) {
         let key = Advice.Key(problem: problem, span: span)
         guard let known = advice[key] else {
             guard advice.count < Limits.diagnostics, !isAllowed(problem, at: others) else { return }
             order.append(key)
             advice[key] = Advice(
-                problem: problem, span: span, notes: notes, fix: fix, alternatives: alternatives, choices: [choice])
+                problem: problem, span: span, notes: notes, fix: fix, repairs: repairs, choices: [choice])
             return
         }
         if known.choices.last != choice { advice[key]?.choices.append(choice) }
@@ -112,9 +114,11 @@ final class Adviser: Review {
         for key in order {
             guard let advice = advice[key] else { continue }
             let axes = advice.choices.count == count ? nil : theme.axes.description(of: advice.choices)
+            let (notes, fixes) = solve(advice.repairs, at: advice.span)
             diagnostics.report(
-                advice.problem, at: advice.span, notes: advice.notes + (axes.map { [(.resolvedFor($0), nil)] } ?? []),
-                fix: advice.fix, alternatives: advice.alternatives)
+                advice.problem, at: advice.span,
+                notes: advice.notes + notes + (axes.map { [(.resolvedFor($0), nil)] } ?? []),
+                fix: advice.fix ?? fixes.first, alternatives: Array(fixes.dropFirst()))
         }
     }
 
@@ -157,7 +161,7 @@ struct Advice {
     let span: Span
     let notes: [DiagnosticCollector.NoteInput]
     let fix: DiagnosticCollector.FixInput?
-    var alternatives: [DiagnosticCollector.FixInput] = []
+    var repairs: [ContrastRepair] = []
     var choices: [[String: String]]
 
     /// The identity of a warning across axis choices. Pieces of advice with equal keys are merged.

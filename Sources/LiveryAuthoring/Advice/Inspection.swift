@@ -117,9 +117,11 @@ extension Inspection {
     func literal(_ slot: Slot) -> Theme.Color? {
         if case .color(let color) = resolver.node(of: slot).kind { color } else { nil }
     }
+}
 
+extension SourceMap {
     /// The replacement for a value's source text. It is in quotes if the value is in quotes.
-    func spelled(_ text: String, inPlaceOf span: Span, _ sources: SourceMap) -> String {
-        sources.text(span).hasPrefix("\"") ? "\"\(text)\"" : text
+    func spelled(_ replacement: String, inPlaceOf span: Span) -> String {
+        text(span).hasPrefix("\"") ? "\"\(replacement)\"" : replacement
     }
 }

@@ -289,6 +289,7 @@ extension Hint {
         case .inStyle(let path, let state): "in '\(path)'" + (state == "normal" ? "" : " when \(state)")
         case .groundHere: "the background is defined here"
         case .enoughContrast(let color, let old): "'\(color)' instead of '\(old)' has enough contrast"
+        case .noSharedColor: "no color is readable everywhere that this one is used: use another one here"
         case .write(let text): "write \(text)"
         case .convertedByImport: "'livery import' converts whole files of Style Dictionary and Tokens Studio"
         case .conflictEnds: "the conflict ends here"

@@ -195,6 +195,7 @@ package enum Hint: Hashable {
     case inStyle(String, state: String)
     case groundHere
     case enoughContrast(String, for: String)
+    case noSharedColor
     case write(String)
     case conflictEnds
     case convertedByImport
