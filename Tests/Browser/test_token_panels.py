@@ -34,7 +34,7 @@ def open_panel(table, path, column="Day"):
     cell = table.cell(path, column)
     cell.hover()
     cell.get_by_role("button", name=re.compile(f": {path}, {column}$")).click()
-    panel = table.page.get_by_role("dialog", name=f"{path}, {column}")
+    panel = table.page.get_by_role("dialog", name=re.compile(f"^{path}, (only )?{column}"))
     expect(panel).to_be_visible()
     return panel
 

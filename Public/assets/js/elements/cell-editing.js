@@ -98,9 +98,15 @@ export class CellEditing {
    */
   #open(edit, path, at) {
     const { element, model, redraw } = this.#table
-    const label = model()?.columns[at - 1]?.label ?? ''
+    const columns = model()?.columns ?? []
+    const mode = headingOf(columns[at - 1]?.label ?? '')
+    const where = columns.length === 1
+      ? ''
+      : at === 1
+      ? `, ${mode} and modes without a value of their own`
+      : `, only ${mode}`
     /** @type {CellPanel} */
-    const panel = new CellPanel(`${path}, ${headingOf(label)}`, () => this.current?.panel === panel && this.#stop())
+    const panel = new CellPanel(path + where, () => this.current?.panel === panel && this.#stop())
     this.current = { path, column: at, panel }
     redraw()
     this.#fill(edit)
