@@ -8,6 +8,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "reads", dependencies: [.product(name: "LiveryClient", package: "livery")], path: ".",
-            exclude: ["Package.swift"], swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
+            exclude: ["Package.swift"], resources: [.copy("Theme/BadooAssets")],
+            swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
     ]
 )

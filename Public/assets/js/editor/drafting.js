@@ -8,6 +8,7 @@ import * as session from '../session.js'
 import { DraftConflicts } from './draft-conflicts.js'
 import { remember } from './local-drafts.js'
 import { Offers } from './offers.js'
+import { isOwnField } from './undoing.js'
 
 export class Drafting {
   #workspace
@@ -80,8 +81,7 @@ export class Drafting {
   /** Whether a dialog, an input method or unfinished text in a field relies on the current text and selection. */
   get #isBusy() {
     const field = document.activeElement
-    const isUnfinished = field instanceof HTMLInputElement && field.value !== field.defaultValue &&
-      field.matches(':is(livery-tokens, livery-inspector) input:not([type=checkbox])')
+    const isUnfinished = isOwnField(field) && field?.matches(':is(livery-tokens, livery-inspector) input') === true
     return this.#isComposing || document.querySelector('dialog[open]') !== null || isUnfinished
   }
 

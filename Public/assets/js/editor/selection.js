@@ -3,6 +3,7 @@
 // all follow this one state, whatever way the author selects. Event: `livery-selected` {selected, from}.
 import { emit, find } from '../dom.js'
 import { subjectOf } from '../theme/inspection.js'
+import { isOwnField } from './undoing.js'
 
 export class Selection {
   #workspace
@@ -118,7 +119,7 @@ export class Selection {
  * @param {EventTarget | null} field
  */
 function restore(field) {
-  if (!(field instanceof HTMLInputElement) || field.value === field.defaultValue) return false
+  if (!(field instanceof HTMLInputElement) || !isOwnField(field)) return false
   field.value = field.defaultValue
   field.dispatchEvent(new Event('input'))
   field.select()

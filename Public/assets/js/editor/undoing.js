@@ -124,5 +124,5 @@ function ofFile(edits) {
  */
 export function isOwnField(target) {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false
-  return target.value !== target.defaultValue
+  return target.type !== 'checkbox' && target.value !== target.defaultValue
 }

@@ -5,9 +5,9 @@
 /** @type {Record<string, API.Layout>} */
 let layouts = {}
 
-/** @param {Record<string, API.Layout>} all By the name of the component. */
+/** @param {Record<string, API.Layout> | undefined} all By the name of the component. An older server sends none. */
 export function setLayouts(all) {
-  layouts = all
+  layouts = all ?? {}
 }
 
 /** All layouts, as a part of the key of what is drawn with them. */
