@@ -28,6 +28,10 @@ export function keepingFocus(parent, action) {
     /** @type {HTMLElement} */ { dataset },
   ) => /** @type {any} */ (parent.querySelector(`[data-key="${CSS.escape(dataset.key ?? '')}"]`))
   for (const { old, text } of edited) {
+    if (old.isConnected) {
+      old.value = text
+      continue
+    }
     const field = same(old)
     // Someone else may have changed the value in the meantime.
     if (!field || old !== focused && field.defaultValue !== old.defaultValue) continue
