@@ -8,11 +8,20 @@ from playwright.sync_api import expect
 from livery import Workbench, check_accessibility_in_all_modes, eventually
 
 
+#: Records what is announced to screen readers, because the next message replaces the last one.
+RECORDER = """() => {
+    window.announced = []
+    const status = document.querySelector("livery-status [role=status]")
+    new MutationObserver(() => announced.push(status.textContent)).observe(status, { childList: true, characterData: true })
+}"""
+
+
 @pytest.fixture
 def two(bench, somebody):
     """Opens a draft for two people, each with the same file. Returns both pages, the draft and two files."""
     file, other = list(bench.server.files())[:2]
     name = bench.show(file).select(0).type("// top\n").saved()
+    bench.page.evaluate(RECORDER)
     bo = somebody("Bo", rest=f"?draft={name}").show(file)
     bo.reads(re.compile("^// top\n"))
     expect(people(bench, "Bo")).to_be_visible()
@@ -160,7 +169,7 @@ def test_a_moved_channel_arrives_in_the_open_list(bench, somebody):
 def test_people_are_named_with_their_files_and_announced(two, server):
     ada, bo, file, other = two
     expect(people(ada, "Bo")).to_have_accessible_name(f"Bo is editing {file}. Open the file")
-    expect(ada.page.locator("livery-status [role=status]")).to_have_text(re.compile("Bo is editing"))
+    ada.page.wait_for_function("() => announced.some((text) => text.includes('Bo is editing'))")
     bo.show(other)
     row = ada.page.locator(f'.file[data-file="{other}"]')
     expect(row.locator(".avatar")).to_have_text("B")
