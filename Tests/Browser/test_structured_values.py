@@ -133,7 +133,7 @@ def test_a_curve_is_chosen_by_name_by_numbers_or_by_its_handles(inspect):
     expect(row.locator(".inspected-result")).to_have_text("Curve 0 0.3 0.58 1")
     assert has_no_theme_text(inspector)
     handle = row.locator(".easing-handle").last
-    handle.scroll_into_view_if_needed()
+    handle.hover()  # Scrolls to it, also if a check draws it again.
     box, square = handle.bounding_box(), row.locator(".easing-square").bounding_box()
     inspector.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     inspector.page.mouse.down()
