@@ -2,7 +2,7 @@
 /// memory, time or the stack.
 package enum Limits {
     /// The maximum size of a file, in bytes. The largest known design system has 400 kB of tokens in one file.
-    static let fileBytes = 4 << 20
+    package static let fileBytes = 4 << 20
     /// The maximum number of files in a theme. It is ten times the number of files in a theme with one file for each of
     /// 100 screens.
     static let files = 1000

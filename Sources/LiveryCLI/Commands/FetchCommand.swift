@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LiveryModel
 import LiveryTheme
 
 /// `livery fetch acme`
@@ -16,17 +17,10 @@ struct FetchCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Theme folders.", valueName: "path"), completion: .directory)
     var paths: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "A PEM file of the certificate authorities to trust instead of the system's (default: LIVERY_CA).",
-            valueName: "file"),
-        completion: .file())
-    var ca: String?
+    @OptionGroup var trust: TrustOptions
 
     func run() throws {
-        if let path = ca ?? ProcessInfo.processInfo.environment["LIVERY_CA"], !path.isEmpty {
-            try CertificateAuthority.trust(path)
-        }
+        try trust.apply()
         for path in paths { try fetch(path) }
     }
 
@@ -55,28 +49,27 @@ struct FetchCommand: ParsableCommand {
 
     /// The time limit in seconds.
     private static let timeout = 60.0
-    /// The maximum size in bytes.
-    private static let limit = 4 << 20
 
     private static func bytes(of remote: RemoteInclude) throws(Failure) -> [UInt8] {
         guard let url = URL(string: remote.address) else { throw Failure("'\(remote.address)' is not a URL") }
         var request = ServerRequest(method: "GET", url: url, seconds: timeout)
-        request.limit = limit
+        request.limit = Limits.fileBytes
         let answer: ServerRequest.Answer
         do { answer = try request.send() } catch {
-            throw Failure("can't fetch '\(remote.address)', which may have at most \(limit) bytes: \(error.reason)")
+            throw Failure(
+                "can't fetch '\(remote.address)', which may have at most \(request.limit) bytes: \(error.reason)")
         }
         guard answer.status == 200 else {
             let target = answer.field("location").map { " (Location: \($0)). Include that address" } ?? ""
             throw Failure("'\(remote.address)' answered \(answer.status)\(target)")
         }
         guard remote.matches(answer.body) else {
-            let found = RemoteInclude.sha256(of: answer.body)
             throw Failure(
-                "'\(remote.address)' has another SHA-256. If you trust the new file, include #sha256=\(found)")
+                "'\(remote.address)' has another SHA-256. If you trust the new file, include "
+                    + "#sha256=\(answer.body.sha256.hexadecimal)")
         }
         guard String(validating: answer.body, as: UTF8.self) != nil else {
-            throw Failure("'\(remote.address)' is not a text in UTF-8")
+            throw Failure("'\(remote.address)' is not valid UTF-8")
         }
         return answer.body
     }

@@ -35,6 +35,22 @@ struct AxisOptions: ParsableArguments {
     }
 }
 
+/// How to verify a server.
+struct TrustOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A PEM file of the certificate authorities to trust instead of the system's (default: LIVERY_CA).",
+            valueName: "file"),
+        completion: .file())
+    var ca: String?
+
+    /// Sets the authorities to trust for later requests, from the flag or the environment.
+    func apply() throws {
+        let path = ca ?? ProcessInfo.processInfo.environment["LIVERY_CA"]
+        if let path, !path.isEmpty { try CertificateAuthority.trust(path) }
+    }
+}
+
 /// The service's URL, how to verify the server, and how long to try.
 struct ServerOptions: ParsableArguments {
     @Option(
@@ -42,12 +58,7 @@ struct ServerOptions: ParsableArguments {
             "The server's URL (default: LIVERY_SERVER, or http://localhost:8080).", valueName: "url"))
     var server: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "A PEM file of the certificate authorities to trust instead of the system's (default: LIVERY_CA).",
-            valueName: "file"),
-        completion: .file())
-    var ca: String?
+    @OptionGroup var trust: TrustOptions
 
     @Option(
         help: ArgumentHelp(
@@ -73,8 +84,8 @@ struct ServerOptions: ParsableArguments {
     /// The URL from the flag, the environment or the default. Also sets `ca` as the authority to trust for later
     /// requests.
     func url() throws -> URL {
+        try trust.apply()
         let environment = ProcessInfo.processInfo.environment
-        if let path = ca ?? environment["LIVERY_CA"], !path.isEmpty { try CertificateAuthority.trust(path) }
         return try Self.url(server ?? environment["LIVERY_SERVER"] ?? "http://localhost:8080")
     }
 
