@@ -15,8 +15,8 @@ final class FileReader {
     var layouts: [ObjectNode] = []
     var allowances: [Allowance] = []
     var budgets: [Budget] = []
-    /// The remote files of which the theme has no unchanged copy.
-    var missingCopies: [RemoteInclude] = []
+    /// The remote files that the theme includes, and whether it has an unchanged copy of each.
+    var hasCopies: [RemoteInclude: Bool] = [:]
     /// The objects of `@description` and `@deprecated`, whose members are named after the values around them.
     var remarkTexts: [RemarkTexts] = []
     /// The convention by which names indicate types, or `nil` if the theme has no `@dialect`.

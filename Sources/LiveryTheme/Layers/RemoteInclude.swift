@@ -14,8 +14,7 @@ package struct RemoteInclude: Hashable, Sendable {
     init?(_ text: String) {
         let parts = text.split(separator: "#sha256=", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].hasPrefix("https://"), parts[0].utf8.count > 8,
-            parts[0].utf8.allSatisfy({ (0x21...0x7E).contains($0) }), parts[1].utf8.count == 64,
-            parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
+            parts[0].utf8.allSatisfy({ (0x21...0x7E).contains($0) }), [UInt8](hexadecimal: String(parts[1])) != nil
         else { return nil }
         address = String(parts[0])
         sha256 = String(parts[1])
@@ -28,10 +27,7 @@ package struct RemoteInclude: Hashable, Sendable {
     }
 
     /// Whether these are the file's bytes.
-    package func matches(_ bytes: [UInt8]) -> Bool { Self.sha256(of: bytes) == sha256 }
-
-    /// The SHA-256 of bytes in the form of ``sha256``.
-    package static func sha256(of bytes: [UInt8]) -> String { bytes.sha256.hexadecimal }
+    package func matches(_ bytes: [UInt8]) -> Bool { bytes.sha256.hexadecimal == sha256 }
 }
 
 extension FileReader {
@@ -42,8 +38,10 @@ extension FileReader {
             diagnostics.report(.remoteInclude(address), at: span)
             return nil
         }
-        guard let bytes = files.files[remote.file], remote.matches(bytes) else {
-            missingCopies.append(remote)
+        // A theme can include a large file many times.
+        let hasCopy = hasCopies[remote] ?? files.files[remote.file].map(remote.matches) ?? false
+        hasCopies[remote] = hasCopy
+        guard hasCopy else {
             diagnostics.report(.missingCopy(remote.file), at: span)
             return nil
         }

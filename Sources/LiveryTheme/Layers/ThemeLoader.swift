@@ -40,7 +40,7 @@ final class ThemeLoader {
             layouts: reader.layouts, pieces: reader.pieces, allowances: reader.allowances,
             remarkTexts: reader.remarkTexts, assets: assets.root, assetOverlays: assets.overlays,
             budgets: reader.budgets,
-            missingCopies: reader.missingCopies)
+            missingCopies: reader.hasCopies.filter { !$0.value }.map(\.key).sorted(byUTF8Of: \.file))
     }
 
     private func base(of files: ThemeFiles, reader: FileReader) -> LoadedTheme? {
