@@ -83,23 +83,24 @@ struct LayoutMaker {
             reportInvalid(node, expected: "a list of parts, such as [picture, [title, text]]")
             return []
         }
+        // The names are listed once, because a component can have many.
+        let known = components.attributeNames(of: type).filter { isPart($0, of: type) }
         return elements.map { element in
             if case .array(let group) = element.kind {
-                group.compactMap { part($0, of: type) }
+                group.compactMap { part($0, of: type, known) }
             } else {
-                part(element, of: type).map { [$0] } ?? []
+                part(element, of: type, known).map { [$0] } ?? []
             }
         }
         .filter { !$0.isEmpty }
     }
 
-    private func part(_ node: Node, of type: String) -> String? {
+    private func part(_ node: Node, of type: String, _ known: [String]) -> String? {
         guard case .text(let name) = node.kind else {
             reportInvalid(node, expected: "the name of a part")
             return nil
         }
-        let known = components.attributeNames(of: type).filter { isPart($0, of: type) }
-        guard !known.contains(name) else { return name }
+        guard !isPart(name, of: type) else { return name }
         guard components.isComplete(type) else { return nil }
         diagnostics.report(.unknownProperty(name, of: type), at: node.span, unknown: name, known: known)
         return nil
