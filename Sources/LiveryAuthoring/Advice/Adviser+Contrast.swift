@@ -16,8 +16,7 @@ extension Adviser {
         }
     }
 
-    /// Reports text that is hard to read, and remembers what the theme's own colors must fulfill so that all text is
-    /// readable.
+    /// Reports text that is hard to read, and stores the conditions under which the theme's own colors keep it readable.
     private func inspect(_ text: MeasuredText, in root: StyledView) {
         guard let view = root.part(text.part) else { return }
         let inspection = root.inspection
@@ -27,7 +26,7 @@ extension Adviser {
         }
         let repairs = repairs(text, chain, groundChain, inspection)
         for repair in repairs {
-            guard let place = repair.place else { continue }
+            guard let place = repair.place, shades[place.span]?.count ?? 0 < Self.maxConditions else { continue }
             shades[place.span, default: []].insert(repair.condition)
         }
         guard text.ratio < text.required else { return }
@@ -44,8 +43,11 @@ extension Adviser {
             at: span, others: textSpans + groundSpans + [view.slot.property.nameSpan], notes: notes, repairs: repairs)
     }
 
-    /// The colors that can change so that text becomes readable: that of the text, and that of the background if it is a
-    /// single literal.
+    /// The maximum number of conditions for a color literal. A theme can use one color on any number of backgrounds.
+    private static let maxConditions = 50
+
+    /// The replacements that can make text readable: one for the color of the text and, if the background is a single
+    /// literal, one for the color of the background.
     private func repairs(
         _ text: MeasuredText, _ chain: [Slot], _ groundChain: [Slot], _ inspection: Inspection
     ) -> [ContrastRepair] {
@@ -59,7 +61,7 @@ extension Adviser {
         return repairs
     }
 
-    /// The replacement of a color at the end of a chain of links. The path of the literal is part of it, because several
+    /// The replacement of the color at the end of a chain of links. It includes the path of the literal, because several
     /// links can lead to it.
     private func repair(
         _ role: String, _ old: Theme.Color, _ condition: ContrastCondition, _ chain: [Slot], _ inspection: Inspection
@@ -73,8 +75,8 @@ extension Adviser {
 
     /// The fixes for text that is hard to read, the smallest change first, and a note about the first one.
     ///
-    /// Only color literals in this theme's own files can be replaced. If any of the colors can be, the others are omitted.
-    /// A color keeps all other text readable that it is used for, such as that of another skin.
+    /// A fix can replace only color literals in this theme's own files. If there are any, the other colors are omitted.
+    /// The new color keeps other text readable that uses the literal, for example in another skin.
     func solve(
         _ repairs: [ContrastRepair], at span: Span
     ) -> (notes: [DiagnosticCollector.NoteInput], fixes: [DiagnosticCollector.FixInput]) {
@@ -123,12 +125,12 @@ struct ContrastRepair {
     private static let tones = 100
 }
 
-/// The contrast that a color needs as the color of text, or as that of its background.
+/// The contrast that a color needs, either as a text color or as a background color.
 struct ContrastCondition: Hashable {
     enum Other: Hashable {
-        /// The color is that of text on one of these backgrounds.
+        /// The color is the text color on one of these backgrounds.
         case on([Theme.Color])
-        /// The color is the background of text.
+        /// The color is the background of text with this color.
         case below(Theme.Color)
     }
 

@@ -36,7 +36,7 @@ final class Adviser: Review {
     /// The values that only retired builds have read, by path. Each has the first range that defines it.
     var unneeded: [String: Span] = [:]
     var used: Set<String> = []
-    /// What each color literal in this theme's own files must fulfill, in all axis choices so far.
+    /// The conditions for each color literal in this theme's own files, from all axis choices so far.
     var shades: [Span: Set<ContrastCondition>] = [:]
     /// The pairs of nearly identical colors in all axis choices so far, or `nil` before the first choice.
     var nearPairs: [NearPair]?
@@ -111,7 +111,7 @@ final class Adviser: Review {
         for advice in unmatched {
             diagnostics.report(advice.problem, at: advice.span, notes: advice.notes, fix: advice.fix)
         }
-        for key in order {
+        for key in order where diagnostics.interruption?.shouldContinue() ?? true {
             guard let advice = advice[key] else { continue }
             let axes = advice.choices.count == count ? nil : theme.axes.description(of: advice.choices)
             let (notes, fixes) = solve(advice.repairs, at: advice.span)
