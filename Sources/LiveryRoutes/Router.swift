@@ -60,7 +60,7 @@ enum Router {
         do {
             path = try responder.admit(request, to: route, segments)
         } catch {
-            guard Problem(error, log: responder.service.log).type == .unknownApp,
+            guard (error as? Problem)?.type == .unknownApp,
                 let page = responder.pages.missingApp(at: route.pattern, for: request)
             else { throw error }
             return page
