@@ -30,6 +30,7 @@ export function keepingFocus(parent, action) {
   for (const { old, text } of edited) {
     if (old.isConnected) {
       old.value = text
+      if (old === focused && start != null) old.setSelectionRange(start, end ?? null)
       continue
     }
     const field = same(old)
