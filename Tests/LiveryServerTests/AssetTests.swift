@@ -148,7 +148,7 @@ struct AssetRouteTests {
         _ = try await livery.publish("@extends: badoo\nmine: @icon", app: "bumble")
         let shared = try await livery.get(path)
         #expect(shared.status == 200)
-        // Nobody learns which private apps have the file.
+        // The response doesn't reveal which private apps have the file.
         #expect(shared.field("Surrogate-Key") == "livery app-bumble")
     }
 }

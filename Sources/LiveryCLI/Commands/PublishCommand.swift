@@ -8,9 +8,10 @@ struct PublishCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Publish a theme as an app's next version.",
         discussion: """
-            Sends the theme's .ktv and .json files, and the images and fonts in 'assets', to the service, which compiles \
-            them for every platform and skin and publishes all of it or nothing. Waits for as long as the server works on it, up to --timeout. Prints breaking \
-            changes and the number of warnings, and then the new version's number alone on standard output.
+            Sends the theme's .ktv and .json files, and the images and fonts in 'assets', to the service. The service \
+            compiles them for every platform and skin, and publishes all of it or nothing. The command waits while the \
+            server works, up to --timeout. It prints breaking changes and the number of warnings, and then the new \
+            version's number alone on standard output.
 
             If the folder has the file .livery-base.json of `livery pull`, only the version that it names is replaced. \
             If somebody else has published since, the command prints what would be undone, and publishes nothing. If \

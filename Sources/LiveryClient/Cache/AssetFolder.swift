@@ -36,8 +36,8 @@ final class AssetFolder: Sendable {
     /// The folders in which a theme looks for its files.
     var paths: [String] { [shipped?.path, folder.path].compactMap { $0 } }
 
-    /// A theme with the bundle's values that uses the files in these folders. Of each image, it knows only the file that
-    /// the client uses.
+    /// A theme with the bundle's values and the files in these folders. The theme contains only the scale of each image
+    /// that the client uses.
     func theme(_ bundle: ThemeBundle) -> Theme {
         var bundle = bundle
         if let scale {

@@ -51,8 +51,8 @@ extension ThemeClient {
         /// The number of consecutive failed launches after which the client returns to the previous bundle. `nil`
         /// disables this. If set, the app must call ``ThemeClient/markLaunchSuccessful()`` in each successful launch.
         public var maxFailedLaunches: Int?
-        /// The maximum size of a response body after decompression, in bytes. Larger bodies are rejected as soon as this
-        /// size is exceeded.
+        /// The maximum size of a response body after decompression, in bytes. The client rejects a larger body as soon as
+        /// it exceeds this size.
         public var maxBytes = 16 << 20
         /// The time without data after which a request fails.
         public var timeout = Duration.seconds(15)
@@ -114,9 +114,9 @@ extension ThemeClient {
         /// The maximum number of bytes in all images and fonts of a theme. Themes with more are rejected. The server
         /// accepts up to 16 MiB.
         public var maxBytes = Asset.totalLimit
-        /// The scale of the device's screen in pixels per point, such as 3. Of each image, the client then fetches only the
-        /// file that this screen shows: the smallest scale that is enough, or else the largest. `nil` fetches all scales,
-        /// for a device with several screens.
+        /// The scale of the device's screen in pixels per point, such as 3. The client then fetches one file of each
+        /// image: the one with the smallest scale that is enough for the screen, or else the one with the largest scale.
+        /// `nil` fetches all scales, for a device with several screens.
         public var scale: Int?
         /// The number of bytes from which a file is large.
         public var largeFile = 256 << 10

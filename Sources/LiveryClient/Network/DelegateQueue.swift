@@ -29,7 +29,7 @@ import Foundation
     }
 #endif
 
-/// The queue for the delegate of a new session. `nil` selects a queue of the session, which suffices on Apple's platforms.
+/// The queue for the delegate of a new session. `nil` lets the session create one, which is enough on Apple's platforms.
 func makeDelegateQueue() -> OperationQueue? {
     #if canImport(FoundationNetworking)
         DelegateQueue()

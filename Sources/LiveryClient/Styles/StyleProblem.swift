@@ -16,8 +16,8 @@ public enum StyleProblem: Hashable, Sendable {
     case missingPart(String, component: String)
     /// Both attributes determine the image of a button. `drawableStart` is used.
     case twoImages
-    /// A button with neither the type `custom` nor a configuration got a style, which replaces the look of its type. In
-    /// debug builds, an assertion fails, too.
+    /// A style replaces the look of the button's type, which is not `custom`, because the button has no configuration.
+    /// Debug builds also stop with an assertion failure.
     case buttonType
 }
 
@@ -40,7 +40,8 @@ extension StyleProblem: CustomStringConvertible {
             "the component '\(component)' has no view for its part '\(name)', so the part has no style: conform "
                 + "its class to 'StyledParts'"
         case .buttonType:
-            "a style replaces the look of a button's type: create the button with the type 'custom' or with a configuration"
+            "a style replaces the look of a button's type: create the button with the type 'custom' or with a "
+                + "configuration"
         case .twoImages: "'drawableStart' and 'image' both determine a button's image: remove 'image' from the style"
         }
     }

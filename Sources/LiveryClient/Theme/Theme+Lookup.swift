@@ -3,7 +3,8 @@ extension Theme {
     ///
     /// Every lookup returns the value or throws a ``LookupError``, which distinguishes a missing path, `null` and a
     /// value of another type. Use `try?` with `??` for a default. Values are not converted, except by ``number(_:)``,
-    /// which accepts integers and doubles, and ``insets(_:)``, which accepts a list of four numbers. A lookup takes constant time, doesn't lock, and can run on any thread.
+    /// which accepts integers and doubles, and ``insets(_:)``, which accepts a list of four numbers. A lookup takes
+    /// constant time, doesn't lock, and can run on any thread.
     public func value<Element: ThemeValue>(
         _ path: String, as type: Element.Type = Element.self
     ) throws(LookupError) -> Element {

@@ -17,7 +17,7 @@ extension SwiftLive {
         }
         let text = """
             extension \(name) {
-                /// The paths of the styles that each style extends, as of the generation of this file. The last one takes
+                /// The paths of the styles that each style extended when this file was generated. The last one takes
                 /// precedence.
                 public static let parents: [String: [String]] = \(lines.isEmpty ? "[:]" : "[\n\(lines)    ]")
             }

@@ -10,10 +10,10 @@ struct SwiftLive {
     /// Whether the parents of styles are written.
     let hasParents: Bool
 
-    init(_ values: SwiftValues, _ name: String, copiesAssets: Bool, hasParents: Bool = false) {
-        self.hasParents = hasParents
+    init(_ values: SwiftValues, _ name: String, copiesAssets: Bool, hasParents: Bool) {
         self.values = values
         self.name = name
+        self.hasParents = hasParents
         let all = copiesAssets ? values.theme.modes.flatMap(\.assets.files) : []
         let byHash = Dictionary(all.map { ($0.sha256, $0) }, uniquingKeysWith: { first, _ in first })
         assets = byHash.sortedMembers.map(\.value)

@@ -10,13 +10,13 @@ struct SecretCookie {
 
     /// The session of a person.
     static let session = SecretCookie(plainName: "livery_session", path: "")
-    /// The last preview link that the browser has opened. It lets the page show the images and fonts of a private app, because
-    /// a browser fetches them without the field that carries the secret otherwise.
+    /// The last preview link that the browser opened. The page sends the link's secret in a field, but browsers fetch
+    /// images and fonts without this field.
     static let preview = SecretCookie(plainName: "livery_preview", path: "/assets")
 
     /// The cookie's name. Over TLS it has a prefix, so that neither another host of the domain nor a page without TLS can
-    /// set it (RFC 6265bis §4.1.3). Browsers reject the prefix over plain HTTP, also on localhost. A cookie that is only for
-    /// one path can't have the stricter one.
+    /// set it (RFC 6265bis §4.1.3). Browsers reject the prefix over plain HTTP, also on localhost. A cookie that is limited to
+    /// a path can't have the stricter prefix.
     func name(isSecure: Bool, below basePath: String) -> String {
         guard isSecure else { return plainName }
         return ((basePath + path).isEmpty ? "__Host-" : "__Secure-") + plainName

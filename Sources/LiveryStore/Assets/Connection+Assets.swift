@@ -18,9 +18,9 @@ extension Connection {
         try use(assets: describedAssets(files.map { ($0.key, $0.value) }, app: app), app: app, at: time)
     }
 
-    /// The ids of the assets that files of an app's theme describe. Remembers which texts describe them.
+    /// The ids of the assets that the files of an app's theme describe. Also stores the hash of each description.
     ///
-    /// An asset of another app doesn't count: whoever knows only its hash could otherwise read a private app's file.
+    /// The app must have each asset. Otherwise, a client that knows only the hash could read another app's private file.
     private func describedAssets(_ files: [(path: String, bytes: [UInt8])], app: String) throws -> [Int64] {
         let described = try files.filter { Asset.isPath($0.path) }.sorted { $0.path < $1.path }.map { file in
             do { return (path: file.path, bytes: file.bytes, asset: try Asset(description: file.bytes)) } catch {

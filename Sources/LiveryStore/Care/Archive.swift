@@ -3,8 +3,8 @@ import Foundation
 /// The export of an app with all its versions, as UTF-8 text with one JSON object per line and sorted keys.
 ///
 /// The first line is the head. Before each version come the contents, images, fonts and bundles that it is the first to
-/// use. After the versions come the app's releases. The last line is the SHA-256 hash of all preceding
-/// bytes. Equal histories produce equal bytes.
+/// use. After the versions come the app's releases. The last line is the SHA-256 hash of all preceding bytes. Equal
+/// histories produce equal bytes.
 struct Archive {
     /// A line. Exactly one of its properties is present.
     struct Line: Codable {

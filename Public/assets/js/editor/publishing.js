@@ -279,8 +279,9 @@ export class Publishing {
       )
       this.#historySheet.close()
       const kept = this.#workspace.edited.length ? ' The canvas still shows the changes of your draft.' : ''
-      this.#status.say(`Version ${version} is restored as version ${number}.${kept}`)
-      await this.#continue(`Version ${version} is restored as version ${number}.${kept}`)
+      const restored = `Version ${version} is restored as version ${number}.${kept}`
+      this.#status.say(restored)
+      await this.#continue(restored)
     } catch (problem) {
       api.rethrowDefect(problem)
       if (problem.status === 412) return this.#showConflict()

@@ -48,7 +48,7 @@ function keyOf(path) {
 }
 
 /**
- * The path of a file of an image: its scale and format stay, and its name becomes that of the image.
+ * The path of a file after it becomes part of another image. Its scale and format don't change.
  * @param {string} path
  * @param {string} stem
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// How the theme on the page arranges the parts of its components. Bundles don't have it, because apps arrange parts
-// themselves.
+// How the theme on the page arranges the parts of its components. Bundles don't contain layouts, because apps arrange
+// parts themselves.
 
 /** @type {Record<string, API.Layout>} */
 let layouts = {}
