@@ -100,6 +100,22 @@ def test_a_reader_with_local_edits_receives_other_lines_and_is_asked_about_the_s
     expect(reader.tag).to_contain_text("Edits stay in this browser")
 
 
+def test_a_change_that_a_busy_server_could_not_merge_arrives_later(two, somebody):
+    ada, bo, file, other = two
+    reader = somebody("Rea", role="reader", rest=f"?draft={ada.saved()}").show(file)
+    answers = iter([503, 503])
+
+    def refuse(route):
+        status = next(answers, None)
+        route.fulfill(status=status, json={"status": status}) if status else route.continue_()
+
+    reader.page.route("**/merge", refuse)
+    reader.replace("// top", "// Rea's")
+    bo.press("Control+End").type("\n// from Bo")
+    reader.reads(re.compile("^// Rea's\n(.|\n)*// from Bo$"))
+    assert next(answers, None) is None
+
+
 def test_changes_arrive_in_files_that_are_not_open_without_moving_the_focus(two):
     ada, bo, file, other = two
     filter_field = ada.page.get_by_label("Filter styles")

@@ -8,6 +8,7 @@ import * as session from '../session.js'
 import { DraftConflicts } from './draft-conflicts.js'
 import { remember } from './local-drafts.js'
 import { Offers } from './offers.js'
+import { retryDelay } from './retry.js'
 import { isOwnField } from './undoing.js'
 
 export class Drafting {
@@ -28,6 +29,8 @@ export class Drafting {
   /** Whether others have made changes that couldn't be applied yet. */
   #isStale = false
   #isComposing = false
+  /** The number of times in a row that changes by others couldn't be loaded. */
+  #failures = 0
   /**
    * The draft's name in the page's address.
    * @type {string | null}
@@ -170,9 +173,13 @@ export class Drafting {
       if (!etag) await this.#refreshTheme()
       this.#showBehind()
       if (!etag) emit(this.#tag, 'livery-refreshed')
+      this.#failures = 0
     } catch (problem) {
       api.rethrowDefect(problem)
-      // The next refresh tries again, and failed saves are shown anyway.
+      // Nothing announces the same change again. Failed saves are shown anyway.
+      if (!problem.isTemporary) return
+      setTimeout(() => this.refresh(), retryDelay(this.#failures))
+      this.#failures += 1
     }
   }
 

@@ -16,6 +16,11 @@ export class Live {
   #status = find('livery-status')
   /** @type {EventSource | null} */
   #source = null
+  /**
+   * The stream about the previous subject, until the new one has started.
+   * @type {EventSource | null | undefined}
+   */
+  #previous
   /** The subject of the stream: the draft and the open file. */
   #subject = ''
   #attempts = 0
@@ -55,7 +60,9 @@ export class Live {
     const subject = JSON.stringify([name, name && this.#editor.current])
     if (this.#source && subject === this.#subject) return
     clearTimeout(this.#retry)
-    const [old, source] = [this.#source, api.events(app, name, this.#editor.current)]
+    const source = api.events(app, name, this.#editor.current)
+    this.#previous?.close()
+    this.#previous = this.#source
     this.#source = source
     this.#subject = subject
     if (name === null) this.#showPeople([])
@@ -63,11 +70,12 @@ export class Live {
       if (source === this.#source && this.#hasFailed) this.#refreshWithin()
       this.#hasFailed = false
       this.#attempts = 0
-      old?.close()
+      if (source === this.#source) this.#previous?.close()
     })
     source.addEventListener('error', () => {
-      old?.close()
-      if (source === this.#source) this.#failed(source)
+      if (source !== this.#source) return
+      this.#previous?.close()
+      this.#failed(source)
     })
     this.#listen(source)
   }
@@ -75,9 +83,7 @@ export class Live {
   /** @param {EventSource} source */
   #listen(source) {
     const on = (/** @type {string} */ kind, /** @type {(data: any) => unknown} */ action) =>
-      source.addEventListener(kind, (event) => {
-        if (source === this.#source) action(JSON.parse(event.data))
-      })
+      source.addEventListener(kind, (event) => action(JSON.parse(event.data)))
     on('version', ({ spread }) => this.#refreshWithin(spread))
     on('reset', () => this.#refreshWithin(5))
     on('channel', ({ channel, version }) => this.#channelMoved(channel, version))
@@ -118,6 +124,7 @@ export class Live {
   }
 
   #close() {
+    this.#previous?.close()
     this.#source?.close()
     this.#source = null
     clearTimeout(this.#retry)
