@@ -130,8 +130,8 @@ extension UIView {
 }
 
 open class UIImage: NSObject, @unchecked Sendable {
-    /// The names of the assets.
-    nonisolated(unsafe) static var assets: Set<String> = []
+    /// The names of the images in the app's asset catalog.
+    static let assets: Set = ["heart", "moon", "own", "social_follow", "social_primary", "social_primary_pressed", "sun"]
     package let name: String
 
     /// "The image object that best matches the desired traits with the given name, or nil if no suitable image was found."

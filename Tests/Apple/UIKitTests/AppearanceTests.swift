@@ -79,7 +79,6 @@ struct AppearanceTests {
 
     @Test("reports an image that doesn't exist, and keeps its own")
     func reportsMissingImage() {
-        UIImage.assets = ["own"]
         let view = UIImageView(frame: .zero)
         view.image = UIImage(named: "own")
         let problems = collected { view.apply(style(["image": .value(.image("none"))]) as Theme.ImageViewStyle) }

@@ -13,7 +13,6 @@ struct ImageTests {
     init() throws {
         files = try ThemeWithFiles()
         heart = try files.theme.image("heart")
-        UIImage.assets = ["heart", "own"]
     }
 
     @Test(

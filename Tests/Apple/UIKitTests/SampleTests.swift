@@ -74,7 +74,6 @@ struct SampleTests {
     func showsOthers() throws {
         let about = try #require(angstromScreen(badoo).first)
         #expect(about.backgroundColor == UIColor(badoo.angstrom.basicColors.plateBackground))
-        UIImage.assets = ["social_primary", "social_primary_pressed", "social_follow"]
         let theme = try Theme(bytes: Badoo.shippedBytes())
         let follow = try #require(socialScreen(theme).first as? StyledButton)
         #expect(follow.configuration?.background.image?.name == "social_primary")

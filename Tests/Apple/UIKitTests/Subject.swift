@@ -11,7 +11,6 @@ struct Subject {
 
     init(_ component: String) {
         self.component = component
-        UIImage.assets = ["sun", "moon", "own"]
         let frame = CGRect(x: 0, y: 0, width: 100, height: 50)
         switch component {
         case "Label": view = Self.label(frame)
