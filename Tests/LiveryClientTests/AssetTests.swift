@@ -306,7 +306,7 @@ struct AssetTests {
         #expect(try self.client(server).heart() == old)
     }
 
-    @Test("fetches at most four files at once")
+    @Test("fetches at most eight files at once")
     func concurrency() async throws {
         let files = (0..<12).map { pixels(UInt8($0), count: 1_000) }
         let server = try server(makeBundle(hearts: files), files)
@@ -321,7 +321,7 @@ struct AssetTests {
             return .file(file, to: request)
         }
         #expect(try await client(server).refresh() == .activated)
-        #expect(running.withLock { $0.most } <= 4)
+        #expect(running.withLock { $0.most } <= 8)
         #expect(server.fileRequests.count == 12)
     }
 

@@ -43,6 +43,8 @@ extension ThemeClient.Configuration {
         #endif
         session.urlCache = nil
         session.requestCachePolicy = .reloadIgnoringLocalCacheData
+        session.httpMaximumConnectionsPerHost = max(
+            session.httpMaximumConnectionsPerHost, AssetFetch.maxRequests)
         session.timeoutIntervalForRequest = timeout.seconds
         session.timeoutIntervalForResource = timeout.seconds * 4
         return session

@@ -15,8 +15,8 @@ struct AssetFetch: Sendable {
     let session: URLSession
     let folder: AssetFolder
 
-    /// The maximum number of files that a client fetches at once.
-    private static let maxRequests = 4
+    /// The maximum number of files that a client fetches at once. Most files are small, so that each takes one round trip.
+    static let maxRequests = 8
 
     /// The files that have been fetched, and why the first of the others failed.
     struct Result: Sendable {
@@ -26,11 +26,12 @@ struct AssetFetch: Sendable {
         var failure: (asset: Asset, error: FetchError)?
     }
 
-    /// Fetches several files. After a failure, the requests in progress end, and no others start.
+    /// Fetches several files, the largest ones first, because these take the longest. After a failure, the requests in
+    /// progress end, and no others start.
     func fetch(_ assets: [Asset]) async -> Result {
         await withTaskGroup(of: (Asset, Swift.Result<Int, FetchError>).self) { group in
             var result = Result()
-            var waiting = assets.makeIterator()
+            var waiting = assets.sorted { $0.byteCount > $1.byteCount }.makeIterator()
             func start() {
                 guard result.failure == nil, !Task.isCancelled, let asset = waiting.next() else { return }
                 group.addTask {
