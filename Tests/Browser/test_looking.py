@@ -15,8 +15,10 @@ def test_the_catalog_lists_every_app_with_version_skins_and_swatches(page, serve
         expect(card).to_contain_text(f"Version {theme['latest']}")
         for axis in theme["axes"]:
             for value in axis["values"]:
-                expect(card.locator(".app-axes")).to_contain_text(value)
+                expect(card.locator(".app-axes")).to_contain_text({"ios": "iOS", "android": "Android", "web": "Web"}.get(value, value))
         expect(card.locator(".swatch").first).to_be_visible()
+        styles = server.get(f"/themes/{theme['app']}/latest")["styles"]
+        expect(card).to_contain_text(f"{len(styles)} styles")
     page.get_by_role("link", name="badoo", exact=True).click()
     page.wait_for_url("**/edit/badoo*")
 

@@ -6,7 +6,7 @@ import '../elements/account.js'
 import '../sheets/new-app.js'
 import * as api from '../api.js'
 import { forget, rememberedApps } from '../editor/local-drafts.js'
-import { choose } from '../theme/axes.js'
+import { choose, titleOf } from '../theme/axes.js'
 import { hex, isColor, shortHex } from '../theme/color.js'
 import { signInAddress } from '../elements/account.js'
 import { count, find, h, swatch, timeAgo } from '../dom.js'
@@ -38,11 +38,7 @@ function colors(bundle) {
 /** @param {Theme} theme */
 function card(theme) {
   const strip = h('div', { class: 'app-colors', role: 'img', 'aria-label': 'Colors of this theme' })
-  const facts = h(
-    'p',
-    { class: 'app-facts' },
-    theme.axes.map(({ name, values }) => `${name}: ${values.length}`).join(' · '),
-  )
+  const facts = h('p', { class: 'app-facts' })
   const bases = Object.entries(theme.extends ?? {}).map(([app, version]) => `${app} ${version}`).join(', ')
   api.latest(theme.app, choose(theme.axes)).then((bundle) => {
     strip.replaceChildren(
@@ -50,10 +46,8 @@ function card(theme) {
         swatch(color, { class: 'swatch app-color', title: `${path} ${shortHex(color)}` })
       ),
     )
-    facts.append(
-      ` · ${count(Object.keys(bundle.tokens).length, 'value')}`,
-      ` · ${count(Object.keys(bundle.styles).length, 'style')}`,
-    )
+    const [tokens, styles] = [Object.keys(bundle.tokens).length, Object.keys(bundle.styles).length]
+    facts.textContent = `${count(tokens, 'token')} · ${count(styles, 'style')}`
   }).catch((problem) => {
     api.rethrowDefect(problem)
     strip.replaceChildren(h('span', { class: 'app-meta' }, 'The colors could not be loaded.'))
@@ -71,7 +65,7 @@ function card(theme) {
       h(
         'ul',
         { class: 'app-axes', 'aria-label': 'Skins and platforms' },
-        theme.axes.flatMap(({ values }) => values).map((value) => h('li', { class: 'tag' }, value)),
+        theme.axes.flatMap(({ values }) => values).map((value) => h('li', { class: 'tag' }, titleOf(value))),
       ),
     ),
     h(
