@@ -42,6 +42,16 @@ struct AssetLookupTests {
         #expect(file.url == folder.asset(pixels(UInt8(expected))))
     }
 
+    @Test("are vector images only if there are no others", arguments: [Asset.MediaType.pdf, .svg])
+    func vector(type: Asset.MediaType) throws {
+        let vector = ImageFile(
+            scale: 1, asset: Asset(sha256: "", type: type, byteCount: 1, content: .image(nil)))
+        let pixels = imageFile(pixels(1), scale: 1)
+        #expect([pixels, vector].best(for: 2) == pixels)
+        #expect([vector, pixels].best(for: 1) == pixels)
+        #expect([vector].best(for: 2) == vector)
+    }
+
     @Test("are found as values, in lists and in styles")
     func places() throws {
         let theme = try theme()

@@ -38,8 +38,8 @@ extension Theme {
         /// The files of the theme's image, sorted by scale. Empty if the image is a resource of the app.
         public var files: [ImageFile] { images.map { ImageFile($0, in: folders) } }
 
-        /// The file with the smallest scale that is enough for a display, or else the file with the largest scale. `nil` if
-        /// the image is a resource of the app.
+        /// The file with the smallest scale that is enough for a display, or else the file with the largest scale. A PDF
+        /// or SVG file only if there is no other. `nil` if the image is a resource of the app.
         /// - Parameter scale: The number of pixels per point of the display, such as 3.
         public func file(scale: Double) -> ImageFile? {
             images.best(for: scale).map { ImageFile($0, in: folders) }
@@ -56,7 +56,11 @@ extension Theme {
 }
 
 extension [LiveryModel.ImageFile] {
-    /// The file with the smallest scale that is enough for a display, or else the file with the largest scale. The files
-    /// are sorted by scale.
-    func best(for scale: Double) -> LiveryModel.ImageFile? { first { Double($0.scale) >= scale } ?? last }
+    /// The file with the smallest scale that is enough for a display, or else the file with the largest scale. A vector
+    /// image only if there is no other. The files are sorted by scale.
+    func best(for scale: Double) -> LiveryModel.ImageFile? {
+        let pixels = filter { $0.asset.type != .pdf && $0.asset.type != .svg }
+        let files = pixels.isEmpty ? self : pixels
+        return files.first { Double($0.scale) >= scale } ?? files.last
+    }
 }
