@@ -44,10 +44,17 @@ struct AssetReaderTests {
     }
 
     @Test(
-        "has the size of the first page if a PDF states it",
+        "has the size of what the first page shows, if a PDF states it",
         arguments: [
             ("<</Type/Page/MediaBox[0 0 24 16.5]>> /MediaBox [0 0 1 1]", "24×16.5"),
             ("/MediaBox\n[ 10 -.5 2 +3 ]", "8×3.5"),
+            ("/MediaBox [0 0 24 16] /CropBox [2 1 30 11]", "22×10"),
+            ("/Rotate 90 /MediaBox [0 0 24 16] /CropBox[4 16 0 8]", "8×4"), ("/MediaBox [0 0 2 1] /Rotate -180", "2×1"),
+            (
+                "1 0 obj /CropBox [0 0 1 1] endobj 2 0 obj /Rotate 270 /MediaBox [0 0 24 16] endobj 3 0 obj /CropBox [0 0 2 2]",
+                "16×24"
+            ),
+            ("/MediaBox [0 0 24 16] /CropBox 5 0 R", "24×16"), ("/MediaBox [0 0 24 16] /CropBox [30 0 40 16]", nil),
             ("/MediaBox 5 0 R", nil), ("/MediaBox [0 0 24", nil), ("/MediaBox [0 0 0 16]", nil), ("", nil),
         ])
     func pageSize(text: String, size: String?) throws {

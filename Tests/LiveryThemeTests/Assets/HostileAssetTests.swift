@@ -51,6 +51,7 @@ struct HostileAssetTests {
         ),
         ("a.pdf", { fill(SampleImage.pdf(""), with: Array("/MediaBo".utf8)) }),
         ("a.pdf", { fill(SampleImage.pdf("/MediaBox ["), with: Array("1".utf8)) }),
+        ("a.pdf", { fill(SampleImage.pdf("/MediaBox [0 0 1 1]"), with: Array("/CropBo".utf8)) }),
         ("a.svg", { fill([], with: Array("<!".utf8)) }),
         ("a.svg", { fill(Array("<!--".utf8), with: Array("-".utf8)) }),
         ("a.svg", { fill(Array("<".utf8), with: Array("a".utf8)) }),
