@@ -209,8 +209,9 @@ let package = Package(
             name: "LiveryClient", dependencies: ["LiveryModel"], resources: [.copy("PrivacyInfo.xcprivacy")],
             swiftSettings: strict),
         // Empty on platforms without UIKit or SwiftUI. Tests/Apple compiles them on Linux.
-        .target(name: "LiveryUIKit", dependencies: ["LiveryClient"], swiftSettings: strict),
-        .target(name: "LiverySwiftUI", dependencies: ["LiveryClient"], swiftSettings: strict),
+        .target(name: "LiveryImages", dependencies: ["LiveryClient"], swiftSettings: strict),
+        .target(name: "LiveryUIKit", dependencies: ["LiveryClient", "LiveryImages"], swiftSettings: strict),
+        .target(name: "LiverySwiftUI", dependencies: ["LiveryClient", "LiveryImages"], swiftSettings: strict),
         .target(name: "LiveryTesting", dependencies: ["LiveryModel", "LiveryClient"], swiftSettings: strict),
     ] + clientTests.filter(isChosen)
 )

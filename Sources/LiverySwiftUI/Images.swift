@@ -3,18 +3,20 @@
     public import SwiftUI
 
     #if canImport(UIKit)
-        import UIKit
+        import LiveryImages
     #endif
 
     extension SwiftUI.Image {
         /// Creates a theme's image: from the file of the theme whose scale suits the display, or else from the app's own
-        /// resource with this name. Platforms without UIKit always use the app's resource.
-        /// - Parameter displayScale: The number of pixels per point, as in the environment. A display with a smaller scale
-        ///   shows the image in the same size.
+        /// resource with this name. Draws the first page of a PDF file at the scale of the display. If the file can't
+        /// be drawn, reports `StyleProblem.unreadableImage` and uses the app's resource. Platforms without UIKit always
+        /// use the app's resource.
+        /// - Parameter displayScale: The number of pixels per point, as in the environment. A display with a smaller
+        ///   scale shows the image in the same size.
         @MainActor
         public init(_ name: Theme.ImageName, displayScale: CGFloat = 3) {
             #if canImport(UIKit)
-                if let image = name.file(scale: Double(displayScale)).flatMap(KnownImages.image) {
+                if let image = name.image(displayScale: displayScale) {
                     self.init(uiImage: image)
                     return
                 }
@@ -22,22 +24,4 @@
             self.init(name.name)
         }
     }
-
-    #if canImport(UIKit)
-        /// The images of files that have been used. The system removes some of them when memory is short.
-        @MainActor
-        private enum KnownImages {
-            private static let images = NSCache<NSString, UIImage>()
-
-            static func image(_ file: Theme.ImageFile) -> UIImage? {
-                let key = NSString(string: "\(file.sha256)@\(file.scale)")
-                if let known = images.object(forKey: key) { return known }
-                guard let data = try? file.data(), let image = UIImage(data: data, scale: CGFloat(file.scale)) else {
-                    return nil
-                }
-                images.setObject(image, forKey: key)
-                return image
-            }
-        }
-    #endif
 #endif

@@ -24,12 +24,15 @@ let package = Package(
     name: "apple",
     targets: [
         .target(name: "UIKit", path: "UIKit", swiftSettings: standin),
-        .target(name: "LiveryUIKit", dependencies: ["UIKit"], path: "Livery/LiveryUIKit", swiftSettings: strict),
+        .target(name: "LiveryImages", dependencies: ["UIKit"], path: "Livery/LiveryImages", swiftSettings: strict),
+        .target(
+            name: "LiveryUIKit", dependencies: ["LiveryImages", "UIKit"], path: "Livery/LiveryUIKit",
+            swiftSettings: strict),
         .target(
             name: "LiveryTesting", dependencies: ["UIKit"], path: "Livery/LiveryTesting", swiftSettings: strict),
         .target(name: "SwiftUI", dependencies: ["UIKit"], path: "SwiftUI", swiftSettings: standin),
         .target(
-            name: "LiverySwiftUI", dependencies: ["SwiftUI", "UIKit"], path: "Livery/LiverySwiftUI",
+            name: "LiverySwiftUI", dependencies: ["LiveryImages", "SwiftUI", "UIKit"], path: "Livery/LiverySwiftUI",
             swiftSettings: strict),
         // The sample app. Each part uses the generated theme.
         .target(

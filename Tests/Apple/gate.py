@@ -27,8 +27,8 @@ ROOT = FOLDER.parent.parent
 #: The stand-in modules and the code that uses them.
 STANDINS = ["UIKit", "SwiftUI"]
 USERS = {
-    "LiveryUIKit": "Sources/LiveryUIKit", "LiverySwiftUI": "Sources/LiverySwiftUI",
-    "LiveryTesting": "Sources/LiveryTesting",
+    "LiveryImages": "Sources/LiveryImages", "LiveryUIKit": "Sources/LiveryUIKit",
+    "LiverySwiftUI": "Sources/LiverySwiftUI", "LiveryTesting": "Sources/LiveryTesting",
     "UIKitScreens": "Samples/App/UIKit", "SwiftUIScreens": "Samples/App/SwiftUI",
 }
 #: Members that raw representable types and the keys of attributed strings have.
@@ -143,7 +143,9 @@ class Uses:
                 (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
                 (Path(folder) / name).write_text(text)
             tree = subprocess.run(
-                ["swiftc", "-swift-version", "6", "-dump-ast", "-parse-as-library", "-module-name", module, "-I",
+                ["swiftc", "-swift-version", "6", "-dump-ast", "-parse-as-library", "-module-name", module,
+                 "-package-name", "apple", *([] if is_sample else ["-enable-upcoming-feature", "InternalImportsByDefault"]),
+                 "-I",
                  # Livery's own modules with these names are empty, because there is no UIKit on Linux.
                  str(self.apple / "Modules"), "-I", str(self.livery / "Modules"), "-I", str(ROOT / "Sources/CNettle"),
                  *sources, *(generated if is_sample else [])], capture_output=True, text=True, cwd=folder)

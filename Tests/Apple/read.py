@@ -17,7 +17,7 @@ from pathlib import Path
 from facts import API, PLATFORMS, line, normalized
 
 #: The frameworks whose declarations are in the stand-ins.
-MODULES = ["UIKit", "SwiftUI", "QuartzCore", "CoreGraphics"]
+MODULES = ["UIKit", "SwiftUI", "QuartzCore", "CoreGraphics", "CoreFoundation"]
 #: The targets for platforms that share the headers. Mac Catalyst has the same availability as iOS, unless a header says
 #: otherwise.
 TARGETS = {

@@ -66,7 +66,7 @@ import Testing
         let client = try makeClient(makeServer(), folder, problems) { $0.receivesStyleProblems = true }
         defer { _ = client }
         let all: [StyleProblem] = [
-            .missingFont(["Gilroy", "Inter"]), .missingImage("logo"),
+            .missingFont(["Gilroy", "Inter"]), .missingImage("logo"), .unreadableImage("logo"),
             .unsupported(attribute: "case", component: "Label", alternative: "StyledLabel"),
             .unsupported(attribute: "case", component: "View"), .insetShadow, .severalShadows, .twoImages,
         ]
@@ -76,6 +76,8 @@ import Testing
             problems.events.map(\.description) == [
                 "none of the fonts 'Gilroy', 'Inter' is installed, so the system font is used: add a font file to the app",
                 "the app has no image 'logo', so the view's image is unchanged: add the asset to the app",
+                "the theme's file for the image 'logo' can't be drawn, so the app's own image is used: export the file "
+                    + "again. A PDF must have no password, and a page of at most 1,365 points on each side",
                 "a Label can't show 'case', which is ignored: use the class 'StyledLabel'",
                 "a View can't show 'case', which is ignored: remove it from the style",
                 "a view can't draw a shadow inside itself, which is ignored: remove it from the style",

@@ -102,7 +102,7 @@ struct FloorTests {
 
     /// The files that apps compile.
     private static let files: [URL] = [
-        "LiveryModel", "LiveryClient", "LiveryUIKit", "LiverySwiftUI", "LiveryTesting",
+        "LiveryModel", "LiveryClient", "LiveryImages", "LiveryUIKit", "LiverySwiftUI", "LiveryTesting",
     ].flatMap { module in
         let folder = project.appending(path: "Sources/\(module)")
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

@@ -4,6 +4,9 @@ public enum StyleProblem: Hashable, Sendable {
     case missingFont([String])
     /// There is no asset with this name. The view's image is unchanged.
     case missingImage(String)
+    /// The theme's file for this image can't be drawn: it is missing or damaged, or it is a PDF document with a
+    /// password, without pages, or with a page that is too large. The app's own resource is used.
+    case unreadableImage(String)
     /// A view of this component can't show an attribute, which is ignored. `alternative` names the class that can.
     case unsupported(attribute: String, component: String, alternative: String? = nil)
     /// The platform can't draw a shadow inside a view. It is not drawn.
@@ -29,6 +32,9 @@ extension StyleProblem: CustomStringConvertible {
             "none of the fonts \(Self.list(names)) is installed, so the system font is used: add a font file to the app"
         case .missingImage(let name):
             "the app has no image '\(name)', so the view's image is unchanged: add the asset to the app"
+        case .unreadableImage(let name):
+            "the theme's file for the image '\(name)' can't be drawn, so the app's own image is used: export the file "
+                + "again. A PDF must have no password, and a page of at most 1,365 points on each side"
         case .unsupported(let attribute, let component, let alternative?):
             "a \(component) can't show '\(attribute)', which is ignored: use the class '\(alternative)'"
         case .unsupported(let attribute, let component, nil):

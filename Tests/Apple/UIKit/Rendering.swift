@@ -5,6 +5,36 @@ public import Foundation
 public class CGContext {
     /// The rendered content, as text.
     var text = ""
+    private let width: Int
+    private let height: Int
+    private var transforms: [CGAffineTransform] = []
+
+    init() {
+        width = 0
+        height = 0
+    }
+
+    /// A bitmap, whose y axis points up. Nil for a bitmap without pixels.
+    public init?(
+        data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+        space: CGColorSpace, bitmapInfo: UInt32
+    ) {
+        guard width > 0, height > 0 else { return nil }
+        self.width = width
+        self.height = height
+    }
+
+    public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
+        concatenate(CGAffineTransform(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0))
+    }
+
+    /// A transform applies before the earlier ones.
+    public func concatenate(_ transform: CGAffineTransform) { transforms.append(transform) }
+
+    /// The pixel at a point of the current coordinate system.
+    func pixel(_ point: CGPoint) -> CGPoint { transforms.reversed().reduce(point) { $1.applied(to: $0) } }
+
+    public func makeImage() -> CGImage? { CGImage(text, width: width, height: height) }
 }
 
 extension CALayer {

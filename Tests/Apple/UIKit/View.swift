@@ -129,27 +129,6 @@ extension UIView {
     }
 }
 
-open class UIImage: NSObject, @unchecked Sendable {
-    /// The names of the images in the app's asset catalog.
-    static let assets: Set = ["heart", "moon", "own", "social_follow", "social_primary", "social_primary_pressed", "sun"]
-    package let name: String
-
-    /// "The image object that best matches the desired traits with the given name, or nil if no suitable image was found."
-    public init?(named name: String) {
-        guard UIImage.assets.contains(name) else { return nil }
-        self.name = name
-    }
-
-    /// Nil for data that isn't an image. The stand-in's images start with their name.
-    public init?(data: Data, scale: CGFloat) {
-        guard let text = String(data: data, encoding: .utf8), text.hasPrefix("image ") else { return nil }
-        name = "\(text.dropFirst(6))@\(Int(scale))x"
-    }
-
-    open override func isEqual(_ object: Any?) -> Bool { name == (object as? UIImage)?.name }
-    open override var hash: Int { name.hashValue }
-}
-
 open class UIImageView: UIView {
     open var image: UIImage?
     /// "The default value of this property is false."

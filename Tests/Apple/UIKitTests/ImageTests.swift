@@ -40,6 +40,16 @@ struct ImageTests {
         #expect(problems == [.missingImage("none")])
     }
 
+    @Test("are reported if they are damaged, but not if they are for the web")
+    func damaged() throws {
+        for (type, expected) in [("image/png", [StyleProblem.unreadableImage("heart")]), ("image/svg+xml", [])] {
+            let files = try ThemeWithFiles(type: type, files: [(1, "<svg/>")])
+            let image = try files.theme.image("heart")
+            let problems = collected { #expect(UIImage.themed(image)?.name == "heart") }
+            #expect(problems == expected)
+        }
+    }
+
     @Test("are what a style names")
     func styles() throws {
         let view = UIImageView(frame: .zero)

@@ -1,23 +1,35 @@
 import Foundation
 import LiveryClient
 
-/// A theme whose image `heart` has two files, and a temporary folder with these files.
+/// A theme whose image `heart` has files, and a temporary folder with these files.
 final class ThemeWithFiles {
     let theme: Theme
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("livery-\(UUID().uuidString)")
 
-    /// The files by hash. The stand-in decodes them.
-    private static let files = [
-        "3f29d9f8f38be07364333b26bb488730c444bd488c0c27c19f55daf8b07a6c09": "image small",
-        "7c335e6fe842e9a1e251479c91d05ead9376b4692750b34f01fea8a624b88cd1": "image large",
-    ]
+    /// Creates a theme with two PNG files, `small` at scale 1 and `large` at scale 2. The stand-in decodes them.
+    convenience init() throws {
+        try self.init(type: "image/png", files: [(1, "image small"), (2, "image large")])
+    }
 
-    init() throws {
+    /// Creates a theme with a PDF file.
+    /// - Parameter page: The entries of the only page.
+    convenience init(page: String, scale: Int = 1) throws {
+        try self.init(document: "%PDF-1.7\n\(page)\ntrailer", scale: scale)
+    }
+
+    /// Creates a theme with a file whose type is PDF.
+    convenience init(document: String, scale: Int = 1) throws {
+        try self.init(type: "application/pdf", files: [(scale, document)])
+    }
+
+    init(type: String, files: [(scale: Int, text: String)]) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for (name, text) in Self.files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
-        let names = Self.files.sorted { $0.value > $1.value }.map(\.key)
-        let list = names.enumerated().map {
-            #"{"scale":\#($0 + 1),"sha256":"\#($1)","type":"image/png","bytes":11,"size":[24,24]}"#
+        var list: [String] = []
+        for (scale, text) in files {
+            // Unique, because images of earlier tests are cached.
+            let name = "\(UUID())\(UUID())".lowercased().replacing("-", with: "")
+            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+            list.append(#"{"scale":\#(scale),"sha256":"\#(name)","type":"\#(type)","bytes":\#(text.utf8.count)}"#)
         }
         let bundle = """
             {"format":1,"app":"a","axes":{},"types":{},"styles":{},
