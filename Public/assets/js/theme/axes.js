@@ -13,6 +13,23 @@ export const choose = (axes, wanted = {}) =>
   )
 
 /**
+ * The choices to search: all of them, or if there are too many, the shown one and each other value on its own.
+ * @param {Axis[]} axes
+ * @param {Choice} choice
+ * @param {number} limit
+ */
+export function choicesOf(axes, choice, limit) {
+  const all = axes.reduce(
+    (found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [/** @type {Choice} */ ({})],
+  )
+  const each = axes.flatMap(({ name, values }) => values.map((value) => ({ ...choice, [name]: value })))
+  const key = (/** @type {Choice} */ one) => axes.map(({ name }) => one[name]).join()
+  const found = new Map([choice, ...(all.length > limit ? each : all)].map((one) => [key(one), one]))
+  return { choices: [...found.values()].slice(0, limit), isComplete: all.length <= limit }
+}
+
+/**
  * The folder of an axis's overlays: its name in the plural. `skin` and `skins` both have `skins`.
  * @param {string} axis
  */

@@ -40,6 +40,20 @@ export function includes(text) {
 }
 
 /**
+ * The files that a file includes, directly or through others, and the file itself. Each one overrides those before it.
+ * @param {Texts} texts
+ * @param {string} file
+ * @param {Set<string>} [around] The files that lead to this one.
+ * @returns {string[]}
+ */
+export function withIncluded(texts, file, around = new Set()) {
+  if (!(file in texts) || around.has(file)) return []
+  const inside = new Set([...around, file])
+  const below = includes(texts[file]).flatMap(({ path }) => withIncluded(texts, resolve(path, folderOf(file)), inside))
+  return [...new Set([...below, file])]
+}
+
+/**
  * The texts that change when a file is renamed: texts that include the file, and its own text if it includes others.
  * @param {Texts} texts
  * @param {string} from

@@ -119,7 +119,7 @@ export function setValue(file, text, path, value) {
   const names = path.split('.')
   const root = tree(text)
   const { member, depth } = nearest(root, names)
-  const written = isJSON ? inJSON(value) : value
+  const written = inFile(file, value)
   if (depth === names.length) return replace(text, member.start, member.end, written)
   const missing = missingNames(member, names.slice(depth), isJSON)
   if (member !== root && member.open < 0) return null
@@ -232,6 +232,13 @@ export const plain = /^@?[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*)*$/
  * @param {boolean} isJSON
  */
 const key = (name, isJSON) => (isJSON || !plain.test(name) ? JSON.stringify(name) : name)
+
+/**
+ * A value as a file has it.
+ * @param {string} file
+ * @param {string} value
+ */
+export const inFile = (file, value) => file.endsWith('.json') ? inJSON(value) : value
 
 /** @param {string} value */
 const inJSON = (value) => /^(?:[-\d[{"]|(?:true|false|null)$)/.test(value) ? value : JSON.stringify(value)
