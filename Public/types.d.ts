@@ -24,6 +24,7 @@ import type { AddAssets } from './assets/js/sheets/add-assets.js'
 import type { AssetPane } from './assets/js/sheets/asset-pane.js'
 import type { Channels } from './assets/js/sheets/channels.js'
 import type { Conflict } from './assets/js/sheets/conflict.js'
+import type { FindValues } from './assets/js/sheets/find-values.js'
 import type { DeleteTokens } from './assets/js/sheets/delete-tokens.js'
 import type { Drafts } from './assets/js/sheets/drafts.js'
 import type { History } from './assets/js/sheets/history.js'
@@ -181,6 +182,7 @@ declare global {
     'livery-editor': Editor
     'livery-files': Files
     'livery-find': Find
+    'livery-find-values': FindValues
     'livery-gallery': Gallery
     'livery-history': History
     'livery-import-tokens': ImportTokens
@@ -237,6 +239,8 @@ declare global {
     'livery-file': { file: string }
     'livery-delete-assets': { paths: string[] }
     'livery-delete-file': { file: string }
+    /** A color in any notation, a token's name, a size or a font. */
+    'livery-find-uses': { value: string }
     'livery-fix': { fix: Fix }
     'livery-import': { theme: ImportedTheme; placements: import('./assets/js/theme/importing.js').Placement[] }
     'livery-import-tokens': undefined
@@ -264,6 +268,11 @@ declare global {
       paths: string[]; replacement: string | null; done: (problem: string | null) => void
     }
     'livery-replace': { texts: Texts; places: number }
+    /** `done` receives why the values can't be replaced, or null after they were. */
+    'livery-replace-uses': {
+      title: string; edit: import('./assets/js/theme/token-edits.js').TokenEdit
+      done: (problem: string | null) => void
+    }
     'livery-reveal': { file: string; line: number; column: number; length: number }
     'livery-rename': { path: string }
     'livery-renamed': { path: string; newPath: string }

@@ -1,9 +1,11 @@
-"""Find and replace in all files, and formatting."""
+"""Find and replace text and values, and formatting."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
 
-from livery import NARROW, Workbench, check_accessibility
+from livery import NARROW, Workbench, check_accessibility, check_accessibility_in_all_modes
 
 
 @pytest.fixture
@@ -20,6 +22,8 @@ class Finder:
 
     def find(self, text):
         self.page.keyboard.press("Control+Shift+F")
+        self.page.get_by_role("radio", name="Text").check(force=True)
+        self.page.keyboard.press("Control+Shift+F")
         field = self.panel.get_by_label("Find", exact=True)
         expect(field).to_be_focused()
         field.fill(text)
@@ -32,6 +36,167 @@ class Finder:
     @property
     def total(self):
         return self.panel.get_by_role("status")
+
+
+class ValueFinder:
+    """The panel that finds values."""
+
+    def __init__(self, bench):
+        self.bench, self.page = bench, bench.page
+        self.panel = bench.page.locator("livery-find-values")
+        self.field, self.replacement = self.panel.get_by_label("Find a value"), self.panel.get_by_label("Replace with")
+
+    def find(self, value):
+        self.page.keyboard.press("Control+Shift+F")
+        expect(self.field).to_be_focused()
+        self.field.fill(value)
+        return self
+
+    def group(self, name):
+        return self.panel.get_by_role("region", name=name)
+
+    def place(self, path):
+        return self.panel.locator(".find-use").filter(has=self.page.locator(f'[data-path="{path}"]'))
+
+    def replace(self, value, places):
+        self.replacement.fill(value)
+        self.panel.get_by_role("button", name=f"Replace in {places}", exact=True).click()
+
+    @property
+    def total(self):
+        return self.panel.get_by_role("status")
+
+
+@pytest.fixture
+def values(bench):
+    return ValueFinder(bench)
+
+
+def test_a_color_is_found_in_any_notation_with_the_values_that_follow_it(values):
+    for notation in ("#783bf9", "783BF9", "rgb(120 59 249)"):
+        values.find(notation)
+        expect(values.total).to_have_text(re.compile(r"^\d+ places use #783bf9\.$"))
+    own = values.group("Set in badoo")
+    expect(own.locator(".find-use")).to_have_count(1)
+    expect(own.get_by_label("Replace in brand.purple")).to_be_checked()
+    expect(values.place("brand.primary")).to_contain_text("brand.purple")
+    expect(values.place("buttons.primary.backgroundColor.normal")).to_contain_text("backgroundColor")
+    expect(values.place("buttons.primary.backgroundColor.normal").get_by_role("checkbox")).not_to_be_checked()
+    # By night, text in the brand's color is lighter.
+    expect(values.place("colors.accentText")).to_contain_text("Day")
+
+
+def test_a_color_of_another_skin_is_found_and_shown_in_that_skin(values):
+    values.find("#1e1631")
+    expect(values.place("colors.surface")).to_contain_text("Night")
+    values.place("news.backgroundColor").locator(".find-use-place").click()
+    expect(values.page.get_by_role("radio", name="night")).to_be_checked()
+    expect(values.page.locator("#inspector-title")).to_have_text("news")
+
+
+def test_the_chosen_places_are_replaced_as_one_step(values, server):
+    before = server.files()["base.ktv"]
+    values.find("#783bf9")
+    values.place("buttons.primary.backgroundColor.normal").get_by_role("checkbox").check()
+    values.replace("tomato", "2 places")
+    expect(values.total).to_have_text(re.compile(r"^Replaced in 2 places\. "))
+    own = before.replace("#783bf9", "#ff6347")
+    values.bench.show("base.ktv").reads(re.compile(f"^{re.escape(own.rstrip())}\n[\\s\\S]*normal: #ff6347[\\s\\S]*$"))
+    values.page.get_by_role("button", name="Undo replacement of #783bf9 in 2 places").click()
+    values.bench.reads(before)
+
+
+def test_after_all_places_are_replaced_none_is_left(values):
+    values.find("#5a1fd6")
+    values.replace("#5a1fd7", "1 place")
+    expect(values.total).to_have_text("Replaced in 1 place. No place uses #5a1fd6 anymore.")
+
+
+def test_a_color_is_replaced_by_a_token(values):
+    values.find("#767676")
+    values.replace("colors.secondaryText", "1 place")
+    values.bench.show("base.ktv").reads(re.compile("newsText: @colors.secondaryText // the lightest"))
+
+
+def test_an_inherited_value_becomes_the_apps_own_if_it_is_chosen(values):
+    values.find("#ffffff")
+    inherited = values.group("Set in core")
+    expect(inherited).to_contain_text("These are core’s: overriding one makes it badoo’s own.")
+    box = inherited.get_by_label("Replace in colors.paper")
+    expect(box).not_to_be_checked()
+    values.group("Set in badoo").get_by_label("Choose all").uncheck()
+    box.check()
+    values.replace("#fefefe", "1 place")
+    values.bench.show("base.ktv").reads(re.compile("paper: #fefefe"))
+
+
+def test_the_uses_of_a_token_are_found_and_linked_to_another(values):
+    values.find("purple")
+    values.panel.get_by_role("button", name="brand.purple").click()
+    expect(values.group("Linked to brand.purple").get_by_role("checkbox", name="Replace in", checked=True)).to_have_count(2)
+    values.replace("brand.deepPurple", "2 places")
+    values.bench.show("base.ktv").reads(re.compile("primary: @brand.deepPurple"))
+
+
+def test_a_value_that_cannot_be_written_is_refused(values):
+    values.find("#783bf9")
+    values.replacement.fill("no color")
+    expect(values.panel.get_by_role("alert")).to_contain_text("“no color” is not a color.")
+    expect(values.panel.get_by_role("button", name="Replace in 1 place")).to_be_disabled()
+    # Deep down, the token would follow itself.
+    values.replace("brand.primary", "1 place")
+    expect(values.panel.get_by_role("alert")).not_to_be_empty()
+
+
+def test_sizes_and_fonts_are_found(values):
+    values.find("14")
+    expect(values.place("buttons.primary.contentInsets")).to_be_visible()
+    values.find("quicksand")
+    expect(values.group("Set in badoo")).to_contain_text("fonts.title")
+
+
+def test_the_colors_of_the_theme_are_offered(values):
+    values.find("")
+    values.panel.get_by_role("button", name="#783bf9").click()
+    expect(values.group("Set in badoo")).to_contain_text("brand.purple")
+
+
+def test_places_follow_edits(values):
+    values.find("#123456")
+    expect(values.total).to_have_text("No place uses #123456.")
+    values.bench.show("base.ktv").replace("#783bf9", "#123456")
+    expect(values.place("brand.purple")).to_be_visible()
+
+
+def test_the_way_to_find_is_remembered(values):
+    values.page.keyboard.press("Control+Shift+F")
+    values.page.get_by_role("radio", name="Text").check(force=True)
+    values.page.reload()
+    values.page.locator("main[data-state=ready]").wait_for(state="attached")
+    values.page.get_by_role("tab", name="Find").click()
+    expect(values.page.locator("livery-find")).to_be_visible()
+    expect(values.panel).to_be_hidden()
+
+
+def test_search_lists_the_tokens_of_a_color_in_every_skin_and_finds_its_uses(values):
+    values.page.keyboard.press("Control+K")
+    search = values.page.get_by_role("combobox", name="Search")
+    search.fill("no such name")
+    expect(values.page.get_by_role("listbox", name="Results")).to_contain_text("by their value in any skin")
+    search.fill("#1e1631")
+    expect(values.page.get_by_role("option", name=re.compile("^colors.surface.*night"))).to_be_visible()
+    values.page.get_by_role("option", name="Find all uses of #1e1631").click()
+    expect(values.place("colors.surface")).to_be_visible()
+
+
+def test_finding_values_is_accessible(values):
+    values.find("")
+    expect(values.panel.locator(".find-color").first).to_be_visible()
+    check_accessibility(values.page)
+    values.find("#783bf9")
+    values.replacement.fill("nothing")
+    expect(values.panel.get_by_role("alert")).not_to_be_empty()
+    check_accessibility_in_all_modes(values.page)
 
 
 def test_a_text_is_found_in_all_files_and_opened(finder, server):

@@ -6,7 +6,8 @@ import { find, h } from '../dom.js'
 /** The buttons that open these sheets. */
 const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
   '[data-action="phone"], [data-action="publish"], [data-action="releases"], .draft-tag, [data-command="Import…"], ' +
-  '[data-action="help"], .swatch, .file[data-file^="assets/"], livery-inspector, .tokens-bar button, .tokens-add)'
+  '[data-action="help"], .swatch, .file[data-file^="assets/"], livery-inspector, .tokens-bar button, .tokens-add, ' +
+  '#tab-find)'
 
 /**
  * An address of the assets. `script/pages` keeps it relative to its bundles.

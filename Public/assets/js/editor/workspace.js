@@ -358,6 +358,35 @@ export class Workspace {
     return bundle
   }
 
+  /**
+   * The bundles for several choices, with a single request. Null if the text has errors or has changed in the meantime.
+   * @param {Choice[]} choices
+   * @returns {Promise<Bundle[] | null>}
+   */
+  async bundlesFor(choices) {
+    const checking = this.#checking
+    const keys = choices.map((choice) => JSON.stringify(choice))
+    const { bundle: shown } = this
+    const isShown = (/** @type {Choice} */ choice) =>
+      Object.entries(choice).every(([axis, one]) => shown?.axes[axis] === one)
+    if (this.errors.length) return null
+    const missing = choices.filter((choice, index) => {
+      if (isShown(choice)) return false
+      this.#used.add(keys[index])
+      return !this.#beside.has(keys[index])
+    })
+    if (missing.length) {
+      const [first, ...rest] = missing
+      const { bundle, bundles } = await api.check(this.app, { ...this.text, choices: rest }, first)
+      if (checking !== this.#checking) return null
+      missing.forEach((choice, index) => {
+        this.#beside.set(JSON.stringify(choice), (index ? bundles?.[index - 1] : bundle) ?? null)
+      })
+    }
+    const found = choices.flatMap((choice, index) => (isShown(choice) ? shown : this.#beside.get(keys[index])) ?? [])
+    return found.length === choices.length ? found : null
+  }
+
   // Later versions
 
   /**

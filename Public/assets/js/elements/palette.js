@@ -1,6 +1,8 @@
 // @ts-check
-// <livery-palette>: searches files, values, styles and commands by name, and opens or runs them.
-import { h, swatch } from '../dom.js'
+// <livery-palette>: searches screens, styles, tokens, files and commands by name, and values in all skins, and opens or
+// runs them. Event: `livery-find-uses` {value}.
+import { emit, h, swatch } from '../dom.js'
+import { inCSS, readColor } from '../theme/reading.js'
 
 /** The maximum number of results to list. */
 const limit = 40
@@ -17,6 +19,11 @@ export class Palette extends HTMLElement {
   /** @type {PaletteEntry[]} */
   #found = []
   #chosen = 0
+  /**
+   * Returns the entries for values of the skins and platforms that aren't shown. Null after it was called.
+   * @type {(() => Promise<PaletteEntry[]>) | null}
+   */
+  #others = null
 
   connectedCallback() {
     this.#input = h('input', {
@@ -26,8 +33,8 @@ export class Palette extends HTMLElement {
       'aria-expanded': 'true',
       'aria-controls': 'palette-list',
       'aria-autocomplete': 'list',
-      'aria-label': 'Search files, values, styles and commands',
-      placeholder: 'Search files, values, styles and commands',
+      'aria-label': 'Search',
+      placeholder: 'Search styles, tokens, values, files and commands',
       spellcheck: 'false',
       autocomplete: 'off',
       oninput: () => this.#search(),
@@ -41,20 +48,43 @@ export class Palette extends HTMLElement {
     this.append(this.#dialog)
   }
 
-  /** @param {PaletteEntry[]} entries */
-  open(entries) {
+  /**
+   * @param {PaletteEntry[]} entries
+   * @param {() => Promise<PaletteEntry[]>} [others] Loads the entries to add once a value is searched.
+   */
+  open(entries, others) {
     this.#entries = entries
+    this.#others = others ?? null
     this.#input.value = ''
     this.#search()
     if (!this.#dialog.open) this.#dialog.showModal()
     this.#input.focus()
   }
 
-  #search() {
-    const words = this.#input.value.toLowerCase().split(/\s+/).filter(Boolean)
-    this.#found = this.#entries.filter(({ title, note = '' }) =>
+  /** Adds the entries that only the search for a value needs. */
+  async #loadOthers() {
+    const load = this.#others
+    if (!load) return
+    this.#others = null
+    const entries = this.#entries
+    const found = await load()
+    if (entries !== this.#entries || !this.#dialog.open) return
+    this.#entries = [...entries, ...found]
+    this.#search(this.#chosen)
+  }
+
+  /** @param {number} [chosen] */
+  #search(chosen = 0) {
+    const text = this.#input.value.trim()
+    // A word can be a color, too, but is more likely a part of a name.
+    const isColor = /[#(]/.test(text) || /^(?=.*\d)(?:[\da-f]{6}|[\da-f]{8})$/i.test(text)
+    const color = isColor ? readColor(text) : null
+    if (color || /[#\d]/.test(text)) this.#loadOthers()
+    const words = (color?.startsWith('#') ? color : text).toLowerCase().split(/\s+/).filter(Boolean)
+    const found = this.#entries.filter(({ title, note = '' }) =>
       words.every((word) => `${title} ${note}`.toLowerCase().includes(word))
-    ).slice(0, limit)
+    )
+    this.#found = [...color ? [this.#usesOf(inCSS(color))] : [], ...found].slice(0, limit)
     this.#list.replaceChildren(...this.#found.map((entry, index) =>
       h(
         'div',
@@ -71,11 +101,25 @@ export class Palette extends HTMLElement {
         h('span', { class: 'palette-kind' }, entry.kind),
       )
     ))
-    if (this.#found.length) this.#choose(0)
+    if (this.#found.length) this.#choose(Math.min(chosen, this.#found.length - 1))
     else {
       this.#input.removeAttribute('aria-activedescendant')
-      this.#list.append(h('p', { class: 'empty', role: 'option', 'aria-disabled': 'true' }, 'No results.'))
+      this.#list.append(h(
+        'p',
+        { class: 'empty', role: 'option', 'aria-disabled': 'true' },
+        'No results. Search finds styles, tokens, files and commands by name, and tokens by their value in any ' +
+          'skin. To find every place that uses a color, enter it in full, such as #783bf9.',
+      ))
     }
+  }
+
+  /**
+   * @param {string} color
+   * @returns {PaletteEntry}
+   */
+  #usesOf(color) {
+    const run = () => emit(this, 'livery-find-uses', { value: color })
+    return { title: `Find all uses of ${color}`, color, kind: 'find', run }
   }
 
   /** @param {number} index */

@@ -33,6 +33,7 @@ import { Comparing } from '../editor/comparing.js'
 import { connect, enableButtons, openPalette } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
 import { FileCommands } from '../editor/file-commands.js'
+import { Finding } from '../editor/finding.js'
 import { Inspecting } from '../editor/inspecting.js'
 import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
@@ -77,6 +78,7 @@ const files = new FileCommands(workspace, navigation, filesChanged, onDemand)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
 new AssetCommands(workspace, checking, selection, banner, onDemand, filesChanged)
 new TokenCommands(workspace, checking, selection, filesChanged, needs, onDemand)
+const finding = new Finding(workspace, checking, panes, onDemand, filesChanged)
 new Canvas()
 const wrapping = new Wrapping()
 new Renaming(workspace, banner)
@@ -116,11 +118,15 @@ async function save() {
 }
 
 const search = () =>
-  openPalette({
-    files: workspace.sortedFiles,
-    commands,
-    candidates: workspace.bundle ? candidates(workspace.bundle) : [],
-  }, navigation)
+  openPalette(
+    {
+      files: workspace.sortedFiles,
+      commands,
+      candidates: workspace.bundle ? candidates(workspace.bundle) : [],
+    },
+    navigation,
+    () => finding.otherValues(),
+  )
 
 /** @type {import('../editor/commands.js').Commands} */
 const commands = {
@@ -130,7 +136,9 @@ const commands = {
   redo: { title: 'Redo', note: 'Ctrl Shift Z', run: () => undoing.run('redo') },
   phone: { title: 'Preview on a phone', note: '', run: () => drafting.previewOnPhone() },
   save: { title: 'Save the draft and check it', note: 'Ctrl S', run: save },
-  find: { title: 'Find in all files', note: 'Ctrl Shift F', run: findInFiles },
+  find: { title: 'Find', note: 'Ctrl Shift F', run: findInFiles },
+  findValues: { title: 'Find and replace values', note: '', run: () => finding.open('values', '') },
+  findText: { title: 'Find and replace text in all files', note: '', run: () => finding.open('text', '') },
   publish: { title: 'Publish…', note: 'Ctrl Shift P', run: () => publishing.open() },
   history: { title: 'History', note: '', run: () => publishing.openHistory() },
   releases: { title: 'Releases', note: '', run: () => releasing.open() },
@@ -198,18 +206,12 @@ finder.texts = () => {
 finder.addEventListener('livery-replace', ({ detail: { texts, places } }) => {
   workspace.perform(`replacement of ${count(places, 'match', 'matches')}`, editor, texts)
 })
-find('livery-tabs').addEventListener('livery-tab', ({ detail: { panel } }) => {
-  if (panel === 'panel-find') finder.textChanged.now()
-})
-
-/** Starts with the selected text, if it is part of a line. */
+/** Finds the text that is selected in the source, if it is part of a line. Elsewhere, finds values. */
 function findInFiles() {
   const { source } = editor
-  const selected = source ? source.text.slice(source.selection.start, source.selection.end) : ''
-  panes.closeSourceIfNarrow()
-  panes.show('canvas')
-  find('livery-tabs').show('panel-find')
-  finder.start(selected.includes('\n') ? '' : selected)
+  if (!source?.isFocused) return finding.open(finding.mode, '')
+  const selected = source.text.slice(source.selection.start, source.selection.end)
+  finding.open('text', selected.includes('\n') ? '' : selected)
 }
 
 /** Stores and checks the text after a file was added, renamed or deleted. */

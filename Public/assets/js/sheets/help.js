@@ -18,7 +18,7 @@ const shortcuts = [
   ['Shift Alt F', 'Format all files'],
   ['Ctrl Space', 'List what can be written here'],
   ['Alt Enter', 'Change the color at the caret'],
-  ['Ctrl K', 'Search files, values, styles and commands'],
+  ['Ctrl K', 'Search styles, tokens, values, files and commands'],
   ['Ctrl Shift F', 'Find and replace'],
   ['Ctrl Shift P', 'Publish…'],
   ['Ctrl Z', 'Undo your last change on the page'],

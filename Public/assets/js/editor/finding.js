@@ -1,0 +1,180 @@
+// @ts-check
+// Connects the Find tab, which finds values or text, to the edit page. The browser remembers which of them the author
+// has used last.
+import * as api from '../api.js'
+import { find } from '../dom.js'
+import { choicesOf, titleOf } from '../theme/axes.js'
+import { colorOf, describe } from '../theme/bundle.js'
+import { problemWith } from './refusing.js'
+
+/** @typedef {'values' | 'text'} FindMode */
+
+/** Where the browser stores what the author has used last. */
+const key = 'livery.find'
+/** The maximum number of choices of axis values to search, which a single check can return. */
+const limit = 17
+
+export class Finding {
+  #workspace
+  #checking
+  #panes
+  #onDemand
+  #filesChanged
+  #editor = find('livery-editor')
+  #tabs = find('livery-tabs')
+  #text = find('livery-find')
+  #values = find('livery-find-values')
+  #modes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[name=find-mode]'))
+  /** @type {Promise<import('../theme/definitions.js').Layer[]> | null} */
+  #bases = null
+  /** Whether the values on the page belong to an older text. */
+  #isStale = true
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   * @param {import('./panes.js').Panes} panes
+   * @param {import('./on-demand.js').OnDemand} onDemand
+   * @param {() => void} filesChanged
+   */
+  constructor(workspace, checking, panes, onDemand, filesChanged) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#panes = panes
+    this.#onDemand = onDemand
+    this.#filesChanged = filesChanged
+    for (const input of this.#modes) {
+      input.addEventListener('change', () => {
+        this.#choose(/** @type {FindMode} */ (input.value))
+        this.#show()
+      })
+    }
+    this.#choose(localStorage.getItem(key) === 'text' ? 'text' : 'values')
+    this.#tabs.addEventListener('livery-tab', ({ detail: { panel } }) => panel === 'panel-find' && this.#show())
+    document.addEventListener('livery-find-uses', ({ detail: { value } }) => this.open('values', value))
+    document.addEventListener('livery-replace-uses', ({ detail }) => this.#replace(detail))
+    document.addEventListener('livery-checked', () => {
+      this.#isStale = true
+      if (this.#values.checkVisibility() && 'refresh' in this.#values) this.#show()
+    })
+  }
+
+  /** @returns {FindMode} */
+  get mode() {
+    return this.#values.hidden ? 'text' : 'values'
+  }
+
+  /**
+   * Opens the tab with the focus in its field, and finds a value or text.
+   * @param {FindMode} mode
+   * @param {string} wanted
+   */
+  open(mode, wanted) {
+    this.#choose(mode)
+    this.#panes.closeSourceIfNarrow()
+    this.#panes.show('canvas')
+    this.#tabs.show('panel-find')
+    if (mode === 'text') return this.#text.start(wanted)
+    return this.#loaded((values) => values.start(wanted))
+  }
+
+  /** @param {FindMode} mode */
+  #choose(mode) {
+    localStorage.setItem(key, mode)
+    for (const input of this.#modes) input.checked = input.value === mode
+    this.#text.hidden = mode !== 'text'
+    this.#values.hidden = mode !== 'values'
+  }
+
+  #show() {
+    if (this.mode === 'text') return this.#text.textChanged.now()
+    if (this.#isStale) this.#loaded((values) => values.refresh())
+  }
+
+  /**
+   * Runs an action after the element that finds values was loaded.
+   * @param {(values: import('../sheets/find-values.js').FindValues) => unknown} action
+   */
+  #loaded(action) {
+    return this.#onDemand.open('Find', () => {
+      this.#isStale = false
+      this.#values.load = () => this.#load()
+      return action(this.#values)
+    })
+  }
+
+  /** The theme with the values for each choice, or null while it has errors or the server can't be reached. */
+  async #load() {
+    const { app, choice, files, entry, theme } = this.#workspace
+    const { axes } = this.#checking
+    const { choices, isComplete } = choicesOf(axes, choice, limit)
+    try {
+      this.#bases ??= basesOf(theme.extends ?? {})
+      const [bundles, bases] = await Promise.all([this.#workspace.bundlesFor(choices), this.#bases])
+      if (!bundles) return null
+      const variants = choices.map((one, index) => ({ choice: one, bundle: bundles[index] }))
+      return {
+        app,
+        axes,
+        variants,
+        isComplete,
+        layers: [{ app, files, entry }, ...bases],
+        theme: { files, axes, entry },
+      }
+    } catch (problem) {
+      // The check of the text reports that the server can't be reached. The next check tries again.
+      api.rethrowDefect(problem)
+      this.#bases = null
+      return null
+    }
+  }
+
+  /**
+   * The values of tokens in the skins and on the platforms that aren't shown, where they differ.
+   * @returns {Promise<Candidate[]>}
+   */
+  async otherValues() {
+    const { bundle: shown, choice } = this.#workspace
+    const { axes } = this.#checking
+    const { choices } = choicesOf(axes, choice, limit)
+    const bundles = await this.#workspace.bundlesFor(choices).catch(api.rethrowDefect) ?? []
+    /** @type {Map<string, Candidate>} */
+    const found = new Map()
+    bundles.forEach(({ tokens }, index) => {
+      for (const [path, { type, value }] of Object.entries(tokens)) {
+        const label = describe(type, value)
+        const other = shown?.tokens[path]
+        if (other && describe(other.type, other.value) === label || found.has(`${path} ${label}`)) continue
+        const name = axes.map(({ name }) => name).filter((name) => choices[index][name] !== choice[name])
+          .map((name) => titleOf(choices[index][name])).join(', ')
+        found.set(`${path} ${label}`, { path, type, label: `${label} · ${name}`, color: colorOf(value) })
+      }
+    })
+    return [...found.values()]
+  }
+
+  /** @param {Details['livery-replace-uses']} replacement */
+  async #replace({ title, edit, done }) {
+    if (edit.texts === undefined) return done(edit.problem)
+    const { files } = this.#workspace
+    const problem = await problemWith(this.#workspace, edit.texts)
+    done(problem)
+    if (problem !== null) return
+    const isNew = Object.keys(edit.texts).some((file) => !(file in files))
+    this.#workspace.perform(title, this.#editor, edit.texts)
+    if (isNew) this.#filesChanged()
+    this.#checking.check.now()
+  }
+}
+
+/**
+ * The files of the apps that a theme extends.
+ * @param {Record<string, number>} apps The apps with their versions.
+ */
+const basesOf = (apps) =>
+  Promise.all(
+    Object.entries(apps).map(async ([app, version]) => {
+      const { files, entry } = await api.source(app, version)
+      return { app, files, entry: entry ?? 'theme.ktv' }
+    }),
+  )
