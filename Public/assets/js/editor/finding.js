@@ -2,7 +2,8 @@
 // Connects the Find tab, which finds values or text, to the edit page. The browser remembers which of them the author
 // has used last.
 import * as api from '../api.js'
-import { find } from '../dom.js'
+import { count, find } from '../dom.js'
+import { readable } from '../theme/assets.js'
 import { choicesOf, titleOf } from '../theme/axes.js'
 import { colorOf, describe } from '../theme/bundle.js'
 import { problemWith } from './refusing.js'
@@ -29,6 +30,8 @@ export class Finding {
   #bases = null
   /** Whether the values on the page belong to an older text. */
   #isStale = true
+  /** Whether the elements that find values and text are loaded. */
+  #isLoaded = false
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -53,9 +56,12 @@ export class Finding {
     this.#tabs.addEventListener('livery-tab', ({ detail: { panel } }) => panel === 'panel-find' && this.#show())
     document.addEventListener('livery-find-uses', ({ detail: { value } }) => this.open('values', value))
     document.addEventListener('livery-replace-uses', ({ detail }) => this.#replace(detail))
+    document.addEventListener('livery-replace', ({ detail: { texts, places } }) => {
+      workspace.perform(`replacement of ${count(places, 'match', 'matches')}`, this.#editor, texts)
+    })
     document.addEventListener('livery-checked', () => {
       this.#isStale = true
-      if (this.#values.checkVisibility() && 'refresh' in this.#values) this.#show()
+      if (this.#isLoaded && this.#values.checkVisibility()) this.#show()
     })
   }
 
@@ -74,8 +80,7 @@ export class Finding {
     this.#panes.closeSourceIfNarrow()
     this.#panes.show('canvas')
     this.#tabs.show('panel-find')
-    if (mode === 'text') return this.#text.start(wanted)
-    return this.#loaded((values) => values.start(wanted))
+    return this.#loaded(() => this.#start(wanted))
   }
 
   /** @param {FindMode} mode */
@@ -86,21 +91,45 @@ export class Finding {
     this.#values.hidden = mode !== 'values'
   }
 
+  /** @param {string} wanted */
+  #start(wanted) {
+    if (this.mode === 'text') return this.#text.start(wanted)
+    this.#isStale = false
+    return this.#values.start(wanted)
+  }
+
+  /** Lists the places of the text again after an edit. */
+  textChanged() {
+    if (this.#isLoaded && this.mode === 'text') this.#text.textChanged()
+  }
+
   #show() {
-    if (this.mode === 'text') return this.#text.textChanged.now()
-    if (this.#isStale) this.#loaded((values) => values.refresh())
+    this.#loaded(() => {
+      if (this.mode === 'text') return this.#text.textChanged.now()
+      if (this.#isStale) this.#values.refresh()
+      this.#isStale = false
+    })
   }
 
   /**
-   * Runs an action after the element that finds values was loaded.
-   * @param {(values: import('../sheets/find-values.js').FindValues) => unknown} action
+   * Runs an action after the elements that find values and text were loaded.
+   * @param {() => unknown} action
    */
   #loaded(action) {
     return this.#onDemand.open('Find', () => {
-      this.#isStale = false
+      this.#isLoaded = true
       this.#values.load = () => this.#load()
-      return action(this.#values)
+      this.#text.texts = () => this.#texts
+      return action()
     })
+  }
+
+  /** The texts to search, in the order of the list of files. */
+  get #texts() {
+    const texts = readable(this.#workspace.files)
+    return Object.fromEntries(
+      this.#workspace.sortedFiles.flatMap((file) => file in texts ? [[file, texts[file]]] : []),
+    )
   }
 
   /** The theme with the values for each choice, or null while it has errors or the server can't be reached. */

@@ -10,7 +10,6 @@ import '../elements/completion.js'
 import '../elements/contents.js'
 import '../elements/editor.js'
 import '../elements/files.js'
-import '../elements/find.js'
 import '../elements/gallery.js'
 import '../elements/inspector.js'
 import '../elements/palette.js'
@@ -171,7 +170,7 @@ editor.addEventListener('livery-edit', ({ target }) => {
   storeEdit(source)
   drafting.textChanged()
   checking.edited()
-  finder.textChanged()
+  finding.textChanged()
 })
 
 async function format() {
@@ -198,14 +197,6 @@ function goToCanvas() {
 
 // Find and replace
 
-const finder = find('livery-find')
-finder.texts = () => {
-  const texts = readable(workspace.files)
-  return Object.fromEntries(workspace.sortedFiles.flatMap((file) => file in texts ? [[file, texts[file]]] : []))
-}
-finder.addEventListener('livery-replace', ({ detail: { texts, places } }) => {
-  workspace.perform(`replacement of ${count(places, 'match', 'matches')}`, editor, texts)
-})
 /** Finds the text that is selected in the source, if it is part of a line. Elsewhere, finds values. */
 function findInFiles() {
   const { source } = editor

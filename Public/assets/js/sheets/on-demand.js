@@ -1,6 +1,7 @@
 // @ts-check
 // The sheets that few visits need. The edit page loads them when the first of them is opened.
 import '../elements/color-picker.js'
+import '../elements/find.js'
 import './add-assets.js'
 import './asset-choice.js'
 import './asset-pane.js'
