@@ -309,6 +309,17 @@ class Workbench:
         self.page.keyboard.insert_text(text)
         return self
 
+    def find_text(self, text):
+        """Searches all files. Returns the panel."""
+        self.press("Control+Shift+F")
+        self.page.get_by_role("radio", name="Text").check(force=True)
+        self.press("Control+Shift+F")
+        panel = self.page.locator("livery-find")
+        field = panel.get_by_label("Find", exact=True)
+        expect(field).to_be_focused()
+        field.fill(text)
+        return panel
+
     def line(self, number):
         return self.page.locator(f'livery-source:not([hidden]) .line[data-line="{number}"]')
 

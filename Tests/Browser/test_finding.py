@@ -21,12 +21,7 @@ class Finder:
         self.panel = bench.page.locator("livery-find")
 
     def find(self, text):
-        self.page.keyboard.press("Control+Shift+F")
-        self.page.get_by_role("radio", name="Text").check(force=True)
-        self.page.keyboard.press("Control+Shift+F")
-        field = self.panel.get_by_label("Find", exact=True)
-        expect(field).to_be_focused()
-        field.fill(text)
+        self.bench.find_text(text)
         return self
 
     @property

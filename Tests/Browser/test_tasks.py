@@ -1,4 +1,4 @@
-"""Fifteen tasks that designers do, and the steps that each of them takes: clicks, keystrokes, and text typed into a
+"""Tasks that designers do, and the steps that each of them takes: clicks, keystrokes, and text typed into a
 field."""
 
 import json
@@ -310,11 +310,23 @@ def test_schedule_a_publish_for_nine_o_clock(desk):
 
 def test_find_a_text_in_all_files_and_replace_it(desk):
     desk.bench.press("Control+Shift+F")
+    desk.page.get_by_role("radio", name="Text").check(force=True)
     panel = desk.page.locator("livery-find")
     panel.get_by_label("Find", exact=True).fill("deepPurple")
     panel.get_by_label("Replace with").fill("darkPurple")
     desk.button("Replace all", panel).click()
     expect(panel.get_by_role("status")).to_have_text(re.compile(r"^\d+ matches replaced$"))
+    assert desk.steps == 5
+    expect(desk.bench.errors).to_have_count(0)
+
+
+def test_find_all_places_that_use_a_color_and_replace_it(desk):
+    desk.page.get_by_role("tab", name="Find").click()
+    panel = desk.page.locator("livery-find-values")
+    panel.get_by_label("Find a value").fill("#783bf9")
+    panel.get_by_label("Replace with").fill("#783bf8")
+    desk.button("Replace in 1 place", panel).click()
+    expect(panel.get_by_role("status")).to_have_text("Replaced in 1 place. No place uses #783bf9 anymore.")
     assert desk.steps == 4
     expect(desk.bench.errors).to_have_count(0)
 

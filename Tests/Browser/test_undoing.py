@@ -70,9 +70,7 @@ def test_a_field_with_unfinished_text_undoes_its_own_text(bench):
 
 def test_every_action_is_one_step(bench, server):
     files, undo = server.files(), Undo(bench)
-    bench.press("Control+Shift+F")
-    panel = bench.page.locator("livery-find")
-    panel.get_by_label("Find", exact=True).fill("deepPurple")
+    panel = bench.find_text("deepPurple")
     panel.get_by_label("Replace with").fill("darkPurple")
     panel.get_by_role("button", name="Replace all").click()
     expect(undo.undo).to_have_attribute("aria-label", re.compile(r"Undo replacement of \d+ matches"))
