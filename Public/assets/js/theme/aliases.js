@@ -55,9 +55,9 @@ export function aliasesAt(layers, axes, choice) {
     ...overlays.map((start) => (/** @type {string} */ file) => file.startsWith(start)),
     (/** @type {string} */ file) => !isOverlay(file, axes),
   ]
-  // Overlays of any layer replace what is below all of them.
-  const files = steps.flatMap((applies) =>
-    layers.flatMap((layer) => [...layer].flatMap(([file, values]) => applies(file) ? [values] : []))
+  // A theme's own values replace also the overlays of the themes that it extends.
+  const files = layers.flatMap((layer) =>
+    steps.flatMap((applies) => [...layer].flatMap(([file, values]) => applies(file) ? [values] : []))
   )
   return (path) => files.find((values) => values.has(path))?.get(path) ?? null
 }
