@@ -214,7 +214,7 @@ export class Inspecting {
     ])
   }
 
-  /** Saves local edits, because only saved text is explained. */
+  /** Saves local edits, because only saved text is explained. A draft can have edits that were taken back. */
   async #save() {
     const { draft, edited } = this.#workspace
     if (draft.isAllowed && edited.length) await draft.save()
