@@ -290,6 +290,8 @@ declare global {
      */
     'livery-set-value': {
       file: string; path: string; value: string | (() => string); type: string; done: (problem: string | null) => void
+      /** The path of the value whose members an object starts with, unless the file already has an object. */
+      basis?: string
       /** Whether a control has made the text from parts that it has read. */
       isComposed?: boolean
       /** Other files to write in the same step. */

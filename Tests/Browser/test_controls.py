@@ -69,16 +69,55 @@ def test_a_member_of_a_font_is_written_alone(page, server):
     inspector.bench.reads(re.compile(r"message: \{ weight: 700, size: 24, italic: true \}"))
 
 
-def test_a_member_of_a_linked_shadow_gives_it_a_value_of_its_own(page, server):
+def test_a_family_that_the_page_can_not_draw_is_marked(page, server):
+    inspector = inspect(page, server, "fonts.title")
+    row = inspector.row("fonts.title")
+    family = row.get_by_role("textbox", name="Family")
+    # The theme has its files.
+    expect(family).to_have_value("Quicksand")
+    expect(row.get_by_text("isn’t on this computer")).to_have_count(0)
+    family.fill("Nonesuch Serif")
+    family.press("Enter")
+    expect(row.get_by_text("Nonesuch Serif isn’t on this computer: it is drawn in a stand-in.")).to_be_visible()
+
+
+def test_a_member_of_a_linked_shadow_is_changed_alone(page, server):
     inspector = inspect(page, server, "buttons.primary")
     path = "buttons.primary.shadow.normal"
     inspector.open_row(path)
     blur = inspector.row(path).get_by_role("textbox", name="Blur")
     blur.fill("6")
     blur.press("Tab")
-    value = "{ color: #00000080, offsetX: 0, offsetY: 1, blur: 6, spread: 0, inset: false }"
-    inspector.bench.reads(re.compile(rf"shadow: \{{ normal: {re.escape(value)} \}}"))
+    inspector.bench.reads(re.compile(r"shadow: \{ normal\(shadow\+shadows\.raised\): \{ blur: 6 \} \}"))
+    expect(inspector.row(path).locator(".link-line")).to_contain_text("Based on")
+    inspector.row(path).get_by_role("textbox", name="Y", exact=True).fill("3")
+    inspector.bench.press("Enter")
+    inspector.bench.reads(re.compile(r"normal\(shadow\+shadows\.raised\): \{ blur: 6, offsetY: 3 \}"))
     expect(inspector.bench.errors).to_have_count(0)
+
+
+def test_a_size_of_a_linked_font_is_changed_alone_on_all_platforms(page, server):
+    inspector = Inspector(Workbench(page, server).open("?platform=ios&show=buttons.primary"))
+    path = "buttons.primary.font"
+    inspector.open_row(path)
+    row = inspector.row(path)
+    # The text style decides both.
+    expect(row.get_by_role("textbox", name="Size")).to_have_attribute("placeholder", "20")
+    expect(row.get_by_role("combobox", name="Weight").locator("option:checked")).to_have_text("Regular (default)")
+    expect(row.locator(".other-modes")).to_have_text(re.compile("^Android and Web have another value"))
+    row.get_by_role("combobox", name="Applies to").select_option("Only iOS")
+    expect(row.locator(".other-modes")).to_be_hidden()
+    row.get_by_role("combobox", name="Applies to").select_option("Everywhere")
+    row.get_by_role("textbox", name="Size").fill("22")
+    inspector.bench.press("Enter")
+    inspector.bench.reads(re.compile(r"font\(font\+fonts\.title3\): \{ size: 22 \}"))
+    files = {**server.files(), "base.ktv": inspector.bench.text}
+    fonts = [server.check(files, platform=platform)["bundle"]["styles"]["buttons.primary"]["value"]["font"] for platform in ("ios", "android", "web")]
+    assert fonts == [{"name": "system", "size": 22, "textStyle": "title3"}, {"name": "system", "size": 22}, {"name": "system", "size": 22}]
+    row.get_by_role("button", name="Remove override").click()
+    inspector.bench.reads(server.files()["base.ktv"])
+    expect(row.locator(".link-line")).to_contain_text("Linked tofonts.title3")
+    expect(row.get_by_role("textbox", name="Size")).to_have_value("")
 
 
 def test_a_side_of_insets_is_changed(page, server):

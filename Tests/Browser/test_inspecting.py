@@ -37,7 +37,7 @@ class Inspector:
 
     def open_row(self, path):
         self.row(path).locator(".inspected-row").click()
-        expect(self.field(path)).to_be_visible()
+        expect(self.row(path).locator(".inspected-detail")).to_be_visible()
 
     def field(self, path):
         return self.row(path).get_by_role("textbox", name="Value of")
@@ -65,8 +65,10 @@ def test_a_drawing_shows_its_attributes_by_state_with_values_and_layers(inspecto
     steps = row.locator(".inspected-step")
     expect(steps).to_have_count(3)
     expect(steps.nth(1)).to_contain_text("brand.primaryPressed")
-    expect(steps.nth(1)).to_contain_text("overrides core base.ktv:")
-    steps.nth(2).get_by_role("button", name=re.compile(r"^base\.ktv:\d+$")).click()
+    expect(steps.nth(1)).to_contain_text("overrides core · everywhere")
+    place = steps.nth(2).get_by_role("button", name="badoo · everywhere")
+    expect(place).to_have_attribute("title", re.compile(r"^base\.ktv:\d+$"))
+    place.click()
     inspector.bench.reads_selected("#5a1fd6")
 
 
@@ -79,7 +81,8 @@ def test_a_part_of_a_drawing_is_inspected_on_its_own(inspector):
 def test_a_value_of_another_app_leads_to_its_definition_there(inspector):
     inspector.inspect("news")
     inspector.open_row("news.backgroundColor")
-    link = inspector.row("news.backgroundColor").get_by_role("link", name=re.compile("^core screens.news.ktv:"))
+    link = inspector.row("news.backgroundColor").get_by_role("link", name="core · everywhere").first
+    expect(link).to_have_attribute("title", re.compile("^screens/news.ktv:"))
     expect(link).to_have_attribute("href", re.compile(r"^/edit/core\?.*show=news\.backgroundColor$"))
 
 
@@ -120,11 +123,11 @@ def test_a_linked_value_leads_to_its_token_with_the_number_of_places_that_follow
 def test_a_linked_value_gets_a_value_of_its_own_in_one_step(inspector, server):
     inspector.inspect("news")
     inspector.open_row("news.borderColor")
-    inspector.row("news.borderColor").get_by_role("button", name="Give this its own value").click()
+    inspector.row("news.borderColor").get_by_role("button", name="Give it its own value").click()
     before = server.files()["screens/news.ktv"]
     inspector.bench.reads(before.replace("borderColor: @brand.purple", "borderColor: #783bf9"))
     expect(inspector.field("news.borderColor")).to_have_value("#783bf9")
-    expect(inspector.row("news.borderColor").get_by_role("button", name="Give this its own value")).to_have_count(0)
+    expect(inspector.row("news.borderColor").get_by_role("button", name="Give it its own value")).to_have_count(0)
     inspector.page.get_by_role("button", name="Undo change of news.borderColor").click()
     inspector.bench.reads(before)
 
@@ -134,7 +137,7 @@ def test_a_linked_size_keeps_its_type_as_a_value_of_its_own(inspector):
     inspector.page.get_by_role("tab", name="Tokens").click()
     inspector.page.get_by_label("Filter tokens").fill("metrics.corner")
     inspector.page.locator('.tokens-row[data-path="metrics.corner"] .tokens-name').click()
-    inspector.row("metrics.corner").get_by_role("button", name="Give this its own value").click()
+    inspector.row("metrics.corner").get_by_role("button", name="Give it its own value").click()
     inspector.bench.reads(re.compile(r"corner\(dimension\): 12\n"))
 
 
@@ -184,7 +187,7 @@ def test_an_attribute_is_removed_from_its_style(inspector):
     row = inspector.row("profileActions.base.cornerRadius")
     # There is nothing to change yet.
     expect(row.get_by_role("button", name="Change", exact=True)).to_be_disabled()
-    expect(row.get_by_role("option", name=re.compile("^For all · components"))).to_have_count(1)
+    expect(row.get_by_role("combobox", name="Applies to").get_by_role("option")).to_have_text(["Everywhere", "Only day", "Only iOS"])
     row.get_by_role("button", name="Remove this value").click()
     expect(row).to_have_count(0)
     inspector.bench.press("Control+z")

@@ -115,7 +115,7 @@ def test_where_is_a_value_used(desk):
     assert desk.steps == 3
     used = inspector.panel.get_by_role("region", name="Used by").get_by_role("listitem")
     expect(used).to_have_count(29)
-    used.filter(has_text="brand.primary").get_by_role("button", name=re.compile("base.ktv:")).first.click()
+    used.filter(has_text="brand.primary").get_by_role("button", name="badoo · everywhere").first.click()
     inspector.bench.reads_selected("@brand.purple")
     inspector.panel.get_by_role("button", name="legos.hero.backgroundColor").click()
     expect(inspector.title).to_have_text("legos.hero")

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { casesOf, membersOf, memberText, memberValue, stepped, withMember } from '../../../Public/assets/js/theme/controls.js'
+import { casesOf, effectOf, memberProblem, membersOf, memberText, memberValue, stepped, withMember } from '../../../Public/assets/js/theme/controls.js'
 
 test('the cases of a type have names in words', () => {
   const enumerations = { lineBreakMode: ['wordWrapping', 'truncatingTail'], textStyle: ['title1'] }
@@ -49,4 +49,17 @@ test('font families are entered as a list with commas', () => {
   assert.equal(memberValue(family, 'Inter, Noto Sans'), '[Inter, "Noto Sans"]')
   assert.equal(memberValue(family, 'Inter'), 'Inter')
   assert.equal(memberValue(family, '@fonts.family'), '@fonts.family')
+})
+
+test('a member that must be a number says so', () => {
+  const problem = (text) => memberProblem({ name: '0', label: 'Top', type: 'dimension' }, text)
+  assert.equal(problem('1\t2'), 'Top must be a number.')
+  assert.deepEqual(['12', '1.5rem', '@metrics.step', '~f(1)', 'nil', ''].map(problem), [null, null, null, null, null, null])
+  assert.equal(memberProblem({ name: 'color', label: 'Color', type: 'color' }, 'tomato'), null)
+})
+
+test('the size and the weight of a text style are in effect', () => {
+  assert.equal(effectOf({ textStyle: 'headline' }, 'weight', 'ios'), 'Semibold')
+  assert.equal(effectOf({ textStyle: 'title3' }, 'size', 'ios'), '20')
+  assert.deepEqual(['size', 'weight', 'name'].map((name) => effectOf({}, name, 'web')), ['', 'Regular', ''])
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { columnFile, inspect, overrideOf, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
+import { columnFile, inspect, originInWords, overrideOf, replacedModes, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
 
 const axes = [{ name: 'skin', values: ['day', 'night'] }]
 const files = { 'theme.ktv': '@include: [base.ktv]', 'base.ktv': 'a: 1\n', 'buttons.ktv': 'b: { c: { d: 1 } }\n' }
@@ -32,6 +32,24 @@ test('an inherited value is written to the file of the selected skin', () => {
   assert.deepEqual(places({ skin: 'night' }, { file: 'base.ktv', overlay: null }), ['base.ktv!', 'skins/night.ktv'])
   // The overlay hides what another file says.
   assert.deepEqual(places({ skin: 'night' }, { file: 'skins/night.ktv', overlay: 'skin night' }).slice(0, 1), ['skins/night.ktv!'])
+})
+
+test('a place says in words where a change applies, and names a file only beside another one with the same words', () => {
+  const both = [...axes, { name: 'platform', values: ['ios', 'web'] }]
+  const labels = (file, overlay) =>
+    writingPlaces(files, both, { skin: 'night', platform: 'ios' }, 'b.c.d', { entry, origin: file && { file, overlay } }).map(({ label }) => label)
+  assert.deepEqual(labels('buttons.ktv', null), ['Everywhere', 'Only night', 'Only iOS'])
+  assert.deepEqual(labels('imported/night.ktv', 'skin night'), ['Only night', 'Only night · skins/night.ktv', 'Only iOS'])
+  assert.equal(originInWords({ file: 'a.ktv', layer: 'core, extended, platform ios' }, 'badoo'), 'core · only iOS')
+  assert.equal(originInWords({ file: 'a.ktv', layer: 'badoo, included by theme.ktv' }, 'badoo'), 'badoo · everywhere')
+})
+
+test('a change replaces the values of the axis values that have no file of their own for it', () => {
+  const modes = [{ axis: 'skin', value: 'night' }, { axis: 'platform', value: 'web' }]
+  const replaced = (file, others = {}) => replacedModes({ ...files, ...others }, 'b.c.d', file, modes).map(({ value }) => value)
+  assert.deepEqual(replaced('base.ktv'), ['night', 'web'])
+  assert.deepEqual(replaced('skins/day.ktv'), ['web'])
+  assert.deepEqual(replaced('base.ktv', { 'platforms/web.ktv': 'b: { c: { d: 2 } }' }), ['night'])
 })
 
 test('a column of the table is written to its overlay, and the first column to the other files', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addStyle, definedDepth, setValue, withType } from '../../../Public/assets/js/theme/writing.js'
+import { addStyle, definedDepth, setValue, withBasis, withType } from '../../../Public/assets/js/theme/writing.js'
 
 const set = (text, path, value, file = 'a.ktv') => setValue(file, text, path, value)
 
@@ -81,4 +81,10 @@ test('a value declares its type once', () => {
   assert.equal(withType('a: { b: {} }', 'a.b', 'color'), 'a: { b(color): {} }')
   assert.equal(withType('a(color): {}', 'a', 'color'), 'a(color): {}')
   assert.equal(withType('{ "a": {} }', 'a', 'color'), '{ "a(color)": {} }')
+})
+
+test('an object starts with the members of another value, whatever type its name had', () => {
+  assert.equal(withBasis('a: {\n    b: { size: 1 } // why\n}\n', 'a.b', 'font', 'c.d'), 'a: {\n    b(font+c.d): { size: 1 } // why\n}\n')
+  assert.equal(withBasis('b(font): { size: 1 }', 'b', 'font', 'c'), 'b(font+c): { size: 1 }')
+  assert.equal(withBasis('{"b": {"size": 1}}', 'b', 'font', 'c'), '{"b(font+c)": {"size": 1}}')
 })

@@ -4,6 +4,7 @@ import '../elements/inspector.js'
 import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { isAsset } from '../theme/assets.js'
+import { describe, flatten } from '../theme/bundle.js'
 import {
   columnFile,
   editableText,
@@ -121,7 +122,7 @@ export class Inspecting {
     if (!inspected) return this.#inspector.fail('This value no longer exists.')
     const isCurrent = () => run === this.#run
     const notes = inspected.isStyle ? null : this.#notes(path)
-    const model = { app, state, inspected, choice, notes, ...this.#context(bundle) }
+    const model = { app, state, inspected, choice, notes, ...this.#context(bundle, choice) }
     this.#inspector.show({ ...model, origins: null })
     this.#showReleases()
     try {
@@ -146,12 +147,37 @@ export class Inspecting {
   /**
    * What the controls of values need.
    * @param {Bundle} bundle
+   * @param {Choice} choice
    */
-  #context(bundle) {
+  #context(bundle, choice) {
     const { enumerations } = this.#workspace
     const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
     const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.theme.axes })
-    return { enumerations, candidates: known, theme, written: this.#written }
+    const modes = (/** @type {string} */ path) => this.#otherModes(path, choice)
+    return { enumerations, candidates: known, theme, written: this.#written, modes }
+  }
+
+  /**
+   * The other axis values for which a path has another value than for a choice.
+   * @param {string} path
+   * @param {Choice} choice
+   * @returns {Promise<import('../elements/inspector-links.js').OtherMode[]>}
+   */
+  async #otherModes(path, choice) {
+    const { theme: { axes } } = this.#workspace
+    const valueFor = async (/** @type {Choice} */ choice) => valueAt(await this.#workspace.bundleFor(choice), path)
+    try {
+      const own = await valueFor(choice)
+      const others = axes.flatMap(({ name: axis, values }) =>
+        values.filter((value) => value !== choice[axis]).map(async (value) => {
+          return { axis, value, shown: await valueFor({ ...choice, [axis]: value }) }
+        })
+      )
+      return (await Promise.all(others)).filter(({ shown }) => own !== '' && shown !== '' && shown !== own)
+    } catch (problem) {
+      api.rethrowDefect(problem)
+      return []
+    }
   }
 
   /**
@@ -217,7 +243,7 @@ export class Inspecting {
   /** Saves local edits, because only saved text is explained. A draft can have edits that were taken back. */
   async #save() {
     const { draft, edited } = this.#workspace
-    if (draft.isAllowed && edited.length) await draft.save()
+    if (draft.isAllowed && (edited.length || draft.name !== null)) await draft.save()
   }
 
   /**
@@ -236,7 +262,7 @@ export class Inspecting {
     const file = columnFile(files, theme.axes, steps[0].path, mode, from)
     const origin = this.#rowOrigin({ path, state: null }, explanation, choice)
     origin.places.sort((a, b) => Number(b.file === file) - Number(a.file === file))
-    return { path: steps[0].path, file, text: editableText(steps), origin, context: this.#context(bundle) }
+    return { path: steps[0].path, file, text: editableText(steps), origin, context: this.#context(bundle, choice) }
   }
 
   /**
@@ -317,6 +343,16 @@ export class Inspecting {
     this.#status.whisper(`${newPath} is in ${file}`)
     this.#selection.selectNew(newPath)
   }
+}
+
+/**
+ * The value at a path in words, or an empty string if there is none.
+ * @param {Bundle | null} bundle
+ * @param {string} path
+ */
+function valueAt(bundle, path) {
+  const row = bundle && flatten(bundle).find((one) => one.path === path)
+  return row ? describe(row.type, row.value) : ''
 }
 
 /**

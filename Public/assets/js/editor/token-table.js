@@ -55,7 +55,7 @@ export class TokenTable {
     try {
       this.#bases ??= await basesOf(this.#workspace.theme.extends ?? {})
       await Promise.all(this.#columns.map(async ({ choice }) => {
-        const found = isSame(choice, this.#workspace.choice) ? bundle : await this.#workspace.overlayBundle(choice)
+        const found = await this.#workspace.bundleFor(choice)
         if (found && run === this.#run) this.#bundles.set(JSON.stringify(choice), found)
       }))
     } catch (problem) {
@@ -110,9 +110,3 @@ export class TokenTable {
  */
 const basesOf = (apps) =>
   Promise.all(Object.entries(apps).map(async ([app, version]) => aliasesOf((await api.source(app, version)).files)))
-
-/**
- * @param {Choice} first
- * @param {Choice} second
- */
-const isSame = (first, second) => Object.entries(first).every(([axis, value]) => second[axis] === value)

@@ -5,7 +5,7 @@ import { find } from '../dom.js'
 import { withoutEmpty } from '../theme/includes.js'
 import { removeValue } from '../theme/members.js'
 import { read } from '../theme/reading.js'
-import { rangeOf, setValue, withType } from '../theme/writing.js'
+import { rangeOf, setValue, withBasis, withType } from '../theme/writing.js'
 import { problemWith } from './refusing.js'
 
 export class ValueWriting {
@@ -49,12 +49,12 @@ export class ValueWriting {
    * Writes a value, and shows it in the source.
    * @param {Details['livery-set-value']} change
    */
-  async #set({ file, path, value: given, type, isComposed, texts, done }) {
+  async #set({ file, path, value: given, type, basis, isComposed, texts, done }) {
     const value = typeof given === 'string' ? given : given()
     // Text that a control has composed can have several lines.
     const reading = isComposed ? { value } : read(type, value)
     if (reading.problem !== undefined) return done(reading.problem)
-    const { text, problem } = await this.#textWith(file, path, reading.value, type)
+    const { text, problem } = await this.#textWith(file, path, reading.value, type, basis)
     if (problem !== null) return done(problem)
     if (text === null) return done(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`)
     done(null)
@@ -76,10 +76,17 @@ export class ValueWriting {
    * @param {string} path
    * @param {string} value
    * @param {string} type
+   * @param {string} [basis] The path of the value whose members an object starts with.
    */
-  async #textWith(file, path, value, type) {
-    const plain = setValue(file, this.#workspace.files[file] ?? '', path, value)
+  async #textWith(file, path, value, type, basis) {
+    const before = this.#workspace.files[file] ?? ''
+    const plain = setValue(file, before, path, value)
     if (plain === null) return { text: null, problem: null }
+    const old = rangeOf(before, path)
+    if (basis !== undefined && !(old && before[old.start] === '{')) {
+      const text = withBasis(plain, path, type, basis)
+      return { text, problem: (await this.#check(file, text, path)).problem }
+    }
     const [first, typed] = [await this.#check(file, plain, path), withType(plain, path, type)]
     const isClear = first.problem === null && (first.type === undefined || first.type === type)
     if (isClear || type === '' || typed === plain) return { text: plain, problem: first.problem }

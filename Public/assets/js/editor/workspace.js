@@ -387,6 +387,15 @@ export class Workspace {
     return found.length === choices.length ? found : null
   }
 
+  /**
+   * The bundle for the selected choice or another one.
+   * @param {Choice} choice
+   */
+  bundleFor(choice) {
+    const isSelected = Object.entries(choice).every(([axis, value]) => this.choice[axis] === value)
+    return isSelected ? this.bundle : this.overlayBundle(choice)
+  }
+
   // Later versions
 
   /**

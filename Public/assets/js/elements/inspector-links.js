@@ -2,7 +2,8 @@
 // The links of the inspector: to other paths, to places in files, and to the apps that define values.
 import { address } from '../base.js'
 import { emit, h } from '../dom.js'
-import { layerOf } from '../theme/inspection.js'
+import { titleOf } from '../theme/axes.js'
+import { layerOf, originInWords } from '../theme/inspection.js'
 
 /**
  * The numbers of values that follow a path, as far as they are known.
@@ -10,15 +11,15 @@ import { layerOf } from '../theme/inspection.js'
  *   known: (path: string) => number | undefined, load: (path: string) => Promise<number | undefined>
  * }} Followers
  */
+/** @typedef {{ axis: string, value: string, shown: string }} OtherMode */
 /**
  * The inspector, and what it inspects. `edit` inspects a token with the focus in its value, and `candidates` are the
  * tokens that a value of a type can follow. `theme` is the theme to choose images and fonts from, and `written`
- * returns the text of a
- * value in a file.
+ * returns the text of a value in a file. `modes` finds the axis values for which a path has another value.
  * @typedef {{
  *   element: Element, app: string, choice: Choice, edit: (path: string) => void, followers: Followers,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], theme: () =>
- * import('../sheets/asset-choice.js').ChoiceSource,
+ *   enumerations: Record<string, string[]>, candidates: (type: string, current: string | null) => Candidate[],
+ *   theme: () => import('../sheets/asset-choice.js').ChoiceSource, modes: (path: string) => Promise<OtherMode[]>,
  *   written: (file: string, path: string) => string | null
  * }} LinkContext
  */
@@ -58,7 +59,7 @@ export const pathLinks = (context, title, links) =>
   )
 
 /**
- * A link to a place in this app's files, or in the app that defines it.
+ * A link to a place in this app's files, or in the app that defines it. Says where the value applies.
  * @param {LinkContext} context
  * @param {API.ExplanationOrigin} origin
  * @param {string} path
@@ -67,15 +68,18 @@ export function placeLink({ element, app: own, choice }, origin, path) {
   const { file, line, column, length } = origin
   const { app, isOwn } = layerOf(origin, own)
   if (origin.layer === null) return h('span', { class: 'inspector-place' }, 'built in')
+  const words = originInWords(origin, own)
+  const title = `${file}:${line}`
   if (isOwn) {
     return h('button', {
       type: 'button',
       class: 'inspector-link inspector-place',
+      title,
       onclick: () => emit(element, 'livery-reveal', { file, line, column, length }),
-    }, `${file}:${line}`)
+    }, words)
   }
   const href = address(`/edit/${encodeURIComponent(app)}?${new URLSearchParams({ ...choice, show: path })}`)
-  return h('a', { class: 'inspector-place', href, target: '_blank' }, `${app} ${file}:${line}`)
+  return h('a', { class: 'inspector-place', href, title, target: '_blank' }, words)
 }
 
 /**
@@ -85,6 +89,6 @@ export function placeLink({ element, app: own, choice }, origin, path) {
  */
 export function layerTag({ app: own }, origin) {
   const { app, overlay, isOwn } = layerOf(origin, own)
-  const name = overlay ? `${app} · ${overlay.split(' ').at(-1)}` : app
+  const name = overlay ? `${app} · ${titleOf(overlay.split(' ').at(-1) ?? '')}` : app
   return h('span', { class: isOwn ? 'tag' : 'tag tag-inherited', title: origin.layer }, name)
 }

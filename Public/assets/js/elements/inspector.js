@@ -17,8 +17,10 @@ import { tokenReleases } from './token-releases.js'
  * @typedef {{
  *   app: string, state: string | null, choice: Choice, inspected: import('../theme/inspection.js').Inspected,
  *   origins: import('./inspector-rows.js').Origins | null, notes: import('./token-notes.js').Notes | null,
- *   enumerations: Record<string, string[]>, candidates: (type: string) => Candidate[], theme: () => ChoiceSource,
- *   written: (file: string, path: string) => string | null
+ *   enumerations: Record<string, string[]>, candidates: (type: string, current: string | null) => Candidate[],
+ *   theme: () => ChoiceSource,
+ *   written: (file: string, path: string) => string | null,
+ *   modes: (path: string) => Promise<import('./inspector-links.js').OtherMode[]>
  * }} InspectorModel
  */
 
@@ -212,10 +214,10 @@ export class Inspector extends HTMLElement {
   /** @returns {import('./inspector-links.js').LinkContext} */
   get #context() {
     const { app = '', choice = {}, enumerations = {}, candidates = () => [] } = this.#model ?? {}
-    const { theme = noTheme, written = () => null } = this.#model ?? {}
+    const { theme = noTheme, written = () => null, modes = async () => [] } = this.#model ?? {}
     const edit = (/** @type {string} */ path) => this.#edit(path)
     const followers = this.#counts
-    return { element: this, app, choice, enumerations, candidates, theme, written, edit, followers }
+    return { element: this, app, choice, enumerations, candidates, theme, written, modes, edit, followers }
   }
 
   /** @returns {import('./inspector-links.js').Followers} */

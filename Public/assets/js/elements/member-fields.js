@@ -3,7 +3,7 @@
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
 import { withPart } from '../theme/composed.js'
-import { membersOf, memberText, memberValue, withMember } from '../theme/controls.js'
+import { effectOf, memberProblem, membersOf, memberText, memberValue, withMember } from '../theme/controls.js'
 import { curveOf } from '../theme/easing.js'
 import { asWritten } from '../theme/literals.js'
 import { read } from '../theme/reading.js'
@@ -12,10 +12,12 @@ import { typedField } from './typed-field.js'
 /** @typedef {import('../theme/controls.js').MemberControl} MemberControl */
 /**
  * `key` is the path of the row, `path` is where the value is written, and `source` is what the file has. A value is
- * written as a whole if its members can't be set alone, as in a link. `written` returns the text of a value in a file.
+ * written as a whole if its members can't be set alone, as in a link. `follows` is the path that it links to. `written`
+ * returns the text of a value in a file.
  * @typedef {{
  *   host: Element, key: string, path: string, type: string, value: Value, source: string, isWhole: boolean,
- *   file: () => string, written: (file: string, path: string) => string | null, enumerations: Record<string, string[]>
+ *   follows: string | null, platform: import('../theme/platform.js').Platform, file: () => string,
+ *   written: (file: string, path: string) => string | null, enumerations: Record<string, string[]>
  * }} ValueOwner
  */
 
@@ -34,7 +36,7 @@ export function memberFields(owner) {
  * @param {MemberControl} member
  */
 function memberField(owner, member) {
-  const { host, key, path, value, enumerations, file } = owner
+  const { host, key, path, value, platform, enumerations, file } = owner
   const { name, label, type } = member
   return typedField({
     key: `member ${key} ${name}`,
@@ -43,6 +45,7 @@ function memberField(owner, member) {
     type,
     value: value[name],
     text: memberText(member, value[name]),
+    effect: owner.type === 'font' ? effectOf(value, name, platform) : '',
     enumerations,
     set: (entered, done) => setMember(owner, member, entered, done),
     pick: (color, anchor, onpick) =>
@@ -58,22 +61,27 @@ function memberField(owner, member) {
  * @param {(problem: string | null) => void} done
  */
 export function setMember(
-  { host, path, type: wholeType, value, source, isWhole, file, written },
+  { host, path, type: wholeType, value, source, isWhole, follows, file, written },
   member,
   entered,
   done,
 ) {
   const { name, type } = member
   const text = memberValue(member, entered)
-  const reading = read(type, text)
-  if (reading.problem !== undefined) return done(reading.problem)
+  const problem = memberProblem(member, text) ?? read(type, text).problem
+  if (problem != null) return done(problem)
   const isPart = !isWhole && !Array.isArray(value)
+  // The other members still follow the link, which can lead to different values on each platform.
+  const basis = Array.isArray(value) ? undefined : follows ?? undefined
   // The text may be newer than the value, once earlier changes are written.
   const whole = () => {
     const current = written(file(), path) ?? source
     if (!Array.isArray(value) && current.startsWith('{')) return withPart(current, [name], text)
+    if (basis !== undefined) return `{ ${name}: ${text} }`
     return withMember(curveOf(current) ?? value, name, text, current)
   }
-  const change = isPart ? { path: `${path}.${name}`, value: text, type } : { path, value: whole, type: wholeType }
+  const change = isPart
+    ? { path: `${path}.${name}`, value: text, type }
+    : { path, value: whole, type: wholeType, basis }
   emit(host, 'livery-set-value', { file: file(), ...change, done })
 }

@@ -3,7 +3,7 @@
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
 import { linkAt } from '../theme/composed.js'
-import { membersOf, memberText } from '../theme/controls.js'
+import { memberProblem, membersOf, memberText } from '../theme/controls.js'
 import { read } from '../theme/reading.js'
 import { addShadow, listText, removeShadow, withShadow } from '../theme/shadows.js'
 import { typedField } from './typed-field.js'
@@ -50,9 +50,10 @@ function layer(owner, shadow, index) {
       value: shadow[member.name],
       text: linkAt(textOf(owner), [index, member.name]) ?? memberText(member, shadow[member.name]),
       set: (entered, done) => {
-        const reading = read(member.type, entered)
-        if (reading.problem !== undefined) return done(reading.problem)
-        set(owner, (text) => withMember(text, member.name, reading.value), done)
+        const { value = entered, problem } = read(member.type, entered)
+        const refused = memberProblem(member, entered) ?? problem
+        if (refused != null) return done(refused)
+        set(owner, (text) => withMember(text, member.name, value), done)
       },
       pick: (color, anchor, onpick) => {
         const valueWith = (/** @type {string} */ shown) => withMember(textOf(owner), member.name, shown)

@@ -8,21 +8,32 @@ import { refusal, refusalNote } from './refusal.js'
 import { choiceControl, steppers } from './value-controls.js'
 
 /**
- * `heading` is shown above the field, and `label` is its accessible name. `set` writes what was entered, and calls its
- * second argument with the reason why that isn't possible, or null. `pick` opens the picker.
+ * `heading` is shown above the field, and `label` is its accessible name. `effect` is what applies without a value.
+ * `set` writes what was entered, and calls its second argument with the reason why that isn't possible, or null. `pick`
+ * opens the picker.
  * @typedef {{
  *   key: string, label: string, heading?: string, unit?: string, type: string, value: Value, text: string,
+ *   effect?: string,
  *   enumerations?: Record<string, string[]>, set: (entered: string, done: (problem: string | null) => void) => void,
  *   pick?: (color: string, anchor: DOMRect, onpick: (picked: string) => void, control: HTMLElement) => void
  * }} TypedField
  */
 
 /** @param {TypedField} field */
-export function typedField({ key, label, heading = '', unit = '', type, value, text, enumerations = {}, set, pick }) {
+export function typedField(
+  { key, label, heading = '', unit = '', type, value, text, effect = '', enumerations = {}, set, pick },
+) {
   const properties = { 'aria-label': label, 'data-key': key }
   const enter = (/** @type {string} */ entered) => set(entered, refuse)
-  const choice = choiceControl({ type, value, enumerations }, properties, enter)
-  const field = h('input', { class: 'field', ...properties, value: text, spellcheck: 'false', autocomplete: 'off' })
+  const choice = choiceControl({ type, value, effect, enumerations }, properties, enter)
+  const field = h('input', {
+    class: 'field',
+    ...properties,
+    value: text,
+    placeholder: effect,
+    spellcheck: 'false',
+    autocomplete: 'off',
+  })
   const control = choice ?? field
   const color = pick && isColor(value) && swatch(css(value), {
     'aria-label': `Pick a color for ${label}`,
@@ -54,7 +65,7 @@ export function typedField({ key, label, heading = '', unit = '', type, value, t
       color,
       control,
       unit && h('span', { class: 'member-unit', 'aria-hidden': 'true' }, unit),
-      !choice && steppers(field, type),
+      !choice && steppers(field, type, effect || '0'),
     ),
     note,
   )

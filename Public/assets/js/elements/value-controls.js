@@ -5,11 +5,12 @@ import { caseOf, casesOf, isNumeric, stepped } from '../theme/controls.js'
 
 /**
  * A switch or a list of cases, which reports each choice. Null for a type with other values.
- * @param {{ type: string, value: Value, enumerations: Record<string, string[]> }} typed
+ * @param {{ type: string, value: Value, effect?: string, enumerations: Record<string, string[]> }} typed
+ *   `effect` is what applies without a value.
  * @param {Properties} properties
  * @param {(text: string) => void} onchoose
  */
-export function choiceControl({ type, value, enumerations }, properties, onchoose) {
+export function choiceControl({ type, value, effect, enumerations }, properties, onchoose) {
   if (type === 'bool') {
     /** @type {HTMLInputElement} */
     const box = h('input', {
@@ -29,7 +30,11 @@ export function choiceControl({ type, value, enumerations }, properties, onchoos
   return h(
     'select',
     { class: 'field', ...properties, onchange: ({ currentTarget }) => onchoose(currentTarget.value) },
-    isKnown ? null : h('option', { value: current, selected: true, disabled: true }, words || '–'),
+    isKnown ? null : h(
+      'option',
+      { value: current, selected: true, disabled: true },
+      words || effect && `${effect} (default)` || '–',
+    ),
     cases.map(([one, words]) => h('option', { value: one, selected: one === current }, words)),
   )
 }

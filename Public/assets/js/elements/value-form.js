@@ -5,9 +5,13 @@ import { emit, h, swatch } from '../dom.js'
 import { describe } from '../theme/bundle.js'
 import { css, isColor } from '../theme/color.js'
 import { imageValue } from '../theme/images.js'
-import { editableText, isLink, ownStep } from '../theme/inspection.js'
-import { literal } from '../theme/literals.js'
+import { editableText, isLink, ownStep, targetOf } from '../theme/inspection.js'
+import { asWritten, literal } from '../theme/literals.js'
+import { platformOf } from '../theme/platform.js'
+import { isStandIn } from '../theme/stand-in.js'
 import { pictureOf } from './image-picture.js'
+import { linkLine } from './link-line.js'
+import { otherModes } from './other-modes.js'
 import { refusal, refusalNote } from './refusal.js'
 import { tokenChooser } from './token-chooser.js'
 import { typedControls } from './typed-controls.js'
@@ -16,7 +20,8 @@ import { choiceControl, steppers } from './value-controls.js'
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /**
  * @typedef {Pick<
- *   import('./inspector-links.js').LinkContext, 'element' | 'enumerations' | 'candidates' | 'theme' | 'written'
+ *   import('./inspector-links.js').LinkContext,
+ *   'element' | 'enumerations' | 'candidates' | 'theme' | 'written' | 'modes'
  * >} FormContext
  */
 
@@ -29,7 +34,7 @@ const openTexts = new Set()
  * @param {import('./inspector-rows.js').RowOrigin} origin
  */
 export function valueForm(context, row, { explanation: { steps }, places }) {
-  const { element: host, enumerations, candidates, theme, written } = context
+  const { element: host, enumerations, candidates, theme, written, modes } = context
   const { name, type, value } = row
   const [{ path, kind, source }] = steps
   const file = fileChoice(row.path, places)
@@ -52,6 +57,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   const refuse = refusal(control)
   // An object of this value can have another member. A link can't.
   const isWhole = kind !== 'set' || !source.startsWith('{')
+  const follows = targetOf(steps)
   const owner = {
     host,
     key: row.path,
@@ -60,6 +66,8 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     value,
     source,
     isWhole,
+    follows,
+    platform: platformOf(theme().bundle.axes ?? {}),
     enumerations,
     written,
     file: () => file.value,
@@ -82,7 +90,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   )
   const submit = choice ? null : submitButton(row.path, field, file, places)
   // A value with controls is shown as text only on request.
-  const isText = controls !== null && !choice && !isLink(ownStep(steps).source)
+  const isText = controls !== null && !choice
   const form = h(
     'form',
     {
@@ -94,16 +102,20 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     },
     isText ? textDisclosure(row.path, entry, submit) : entry,
     refusalNote(control),
-    file,
+    h('label', { class: 'inspected-scope' }, h('span', {}, 'Applies to'), file),
     isText ? null : submit,
   )
+  // Only an object can follow a token in parts.
+  const hasParts = controls !== null && !Array.isArray(asWritten(value))
+  const isPart = hasParts && (!isWhole || follows !== null)
   // A list of cases comes first, because it sets everything at once.
   const element = h(
     'div',
     { class: 'inspected-editors', 'data-takes-image': type === 'image' },
+    linkLine(host, row, steps, { hasParts, file: () => file.value, done: refuse }),
     choice ? [form, controls] : [controls, form],
-    controls !== null && isLink(ownStep(steps).source) &&
-      h('p', { class: 'hint-words' }, 'If you change a part here, this value no longer follows the token.'),
+    standInNote(row, theme().bundle),
+    otherModes({ key: row.path, path, file, texts: () => theme().texts, modes, isPart }),
   )
   // An image that is dropped here, or chosen, becomes the value in the same step.
   const upload = (/** @type {File[]} */ files) =>
@@ -121,11 +133,22 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     tokenChooser({
       title: 'Use a token…',
       label: `for ${name}`,
-      candidates: () => candidates(type).filter((one) => one.path !== path),
+      candidates: () => candidates(type, follows).filter((one) => one.path !== path),
       onpick: (token) => set(`@${token}`),
     }),
   ]
   return { element, chooser, file: () => file.value, done: refuse }
+}
+
+/**
+ * Says that the page draws another family.
+ * @param {InspectedRow} row
+ * @param {Bundle} bundle
+ */
+function standInNote({ type, value }, bundle) {
+  const family = type === 'font' ? Object(value).name : type === 'fontFamily' ? [value].flat()[0] : null
+  return typeof family === 'string' && isStandIn(bundle, family) &&
+    h('p', { class: 'hint-words' }, `${family} isn’t on this computer: it is drawn in a stand-in.`)
 }
 
 /**
@@ -199,11 +222,8 @@ function colorButton({ name, type, value }, field, open) {
 const fileChoice = (path, places) =>
   h(
     'select',
-    { class: 'field inspected-file', 'aria-label': 'Write to', 'data-key': `file ${path}` },
-    places.map(({ file, label }) =>
-      // In a narrow pane, the end of the text is cut off.
-      h('option', { value: file }, `${label.charAt(0).toUpperCase()}${label.slice(1)} · ${file}`)
-    ),
+    { class: 'field inspected-file', 'data-key': `file ${path}` },
+    places.map(({ file, label }) => h('option', { value: file, title: file }, label)),
   )
 
 /**

@@ -3,6 +3,7 @@
 // shadows and insets.
 import { easingInWords, easings, nameOf } from './easing.js'
 import { literal } from './literals.js'
+import { fontSize } from './platform.js'
 
 /** @typedef {{ name: string, label: string, type: string }} MemberControl */
 
@@ -105,6 +106,18 @@ export function membersOf(type, value) {
 }
 
 /**
+ * What applies in words if a font doesn't have a member: the size and weight of its text style.
+ * @param {Value} font
+ * @param {string} name
+ * @param {import('./platform.js').Platform} platform
+ */
+export function effectOf({ textStyle = '' }, name, platform) {
+  const [size, weight = 400] = fontSize(platform, textStyle)
+  if (name === 'weight') return weightName(weight)
+  return name === 'size' && size !== undefined ? String(size) : ''
+}
+
+/**
  * A member of a value as text in a field.
  * @param {MemberControl} member
  * @param {Value} value
@@ -112,6 +125,17 @@ export function membersOf(type, value) {
 export function memberText({ type }, value) {
   if (value === undefined) return ''
   return type === 'fontFamily' ? [value].flat().join(', ') : literal(type, value) ?? ''
+}
+
+/**
+ * Why a text can't be the value of a member, or null. The server checks the rest.
+ * @param {MemberControl} member
+ * @param {string} text
+ */
+export function memberProblem({ label, type }, text) {
+  const entered = text.trim()
+  const isNumber = !entered || /^["@~]|^(?:nil|null)$/.test(entered) || stepped(type, entered, 0) !== null
+  return isNumeric(type) && !isNumber ? `${label} must be a number.` : null
 }
 
 /**

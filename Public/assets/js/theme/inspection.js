@@ -1,7 +1,7 @@
 // @ts-check
 // What the inspector shows about a path: the attributes of a style by state, and the files where a value can be
 // written.
-import { folderOf, isOverlay } from './axes.js'
+import { folderOf, isOverlay, titleOf } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
 import { memberOf, removeValue } from './members.js'
 import { definedDepth, rangeOf } from './writing.js'
@@ -10,7 +10,10 @@ import { definedDepth, rangeOf } from './writing.js'
 /** @typedef {{ path: string, name: string, type: string }} InspectedPart */
 /** @typedef {{ type: string, isStyle: boolean, rows: InspectedRow[], parts: InspectedPart[] }} InspectedContent */
 /** @typedef {InspectedContent & { isPart: boolean }} Inspected */
-/** @typedef {{ file: string, label: string, isOrigin: boolean }} WritingPlace */
+/**
+ * `label` says in words where a change applies.
+ * @typedef {{ file: string, label: string, isOrigin: boolean }} WritingPlace
+ */
 
 /**
  * The rows of a style, a part of a style, or a token. Null if the bundle has no value at the path.
@@ -94,6 +97,23 @@ export const ownStep = (steps) => steps.find(({ kind }) => kind !== 'mixin') ?? 
 export const isLink = (source) => /^"?[@~]/.test(source)
 
 /**
+ * The path that a value links to, or null for any other value.
+ * @param {API.ExplanationStep[]} steps
+ */
+export function targetOf(steps) {
+  const own = ownStep(steps)
+  return own.kind === 'link' ? steps[steps.indexOf(own) + 1]?.path ?? null : null
+}
+
+/**
+ * The path of the value that an object with only some parts is based on, or null.
+ * @param {API.ExplanationStep[]} steps
+ */
+export function basisOf([own, next]) {
+  return own.kind === 'set' && next?.kind === 'mixin' && next.path === own.path ? next.source : null
+}
+
+/**
  * Where this app's files set a value that can be removed: one that overrides the value of another layer, another axis
  * value or the normal state, or the attribute of a style. Null if there is no such value.
  * @param {Texts} files
@@ -152,22 +172,71 @@ export function writingPlaces(files, axes, choice, path, { entry, origin }) {
     const value = choice[name] ?? values[0]
     const start = `${folderOf(name)}/${value}`
     const file = [`${start}.ktv`, `${start}.json`].find((one) => one in files) ?? `${start}.ktv`
-    return { file, label: `only ${value}`, isOrigin: false, isDefault: value === values[0] }
+    return { file, label: scopeOf(value), isOrigin: false, isDefault: value === values[0] }
   })
   const own = origin && !isHidden ? origin.file : baseFile(files, axes, path, entry)
-  const base = { file: own, label: 'for all', isOrigin: origin?.file === own }
+  const base = { file: own, label: scopeOf(null), isOrigin: origin?.file === own }
   // A value of the default skin is usually meant for all skins.
   const chosen = overlays.filter(({ isDefault }) => !isDefault).reverse()
   const others = overlays.filter(({ isDefault }) => isDefault).reverse()
   if (origin && isHidden) {
-    places.push({ file: origin.file, label: `only ${origin.overlay?.split(' ').at(-1)}`, isOrigin: true })
+    places.push({ file: origin.file, label: scopeOf(axisValue(origin.overlay)), isOrigin: true })
   }
   if (origin && !isHidden) places.push(base)
   for (const { file, label } of chosen) places.push({ file, label, isOrigin: false })
   if (!origin) places.push(base)
   for (const { file, label } of others) places.push({ file, label, isOrigin: false })
   const seen = new Set()
-  return places.filter(({ file }) => !seen.has(file) && seen.add(file))
+  return withFiles(places.filter(({ file }) => !seen.has(file) && seen.add(file)))
+}
+
+/**
+ * Where a value of an overlay, or with null of another file, applies.
+ * @param {string | null} value
+ */
+const scopeOf = (value) => value === null ? 'Everywhere' : `Only ${titleOf(value)}`
+
+/**
+ * The axis value of an overlay such as `skin night`, or null.
+ * @param {string | null} overlay
+ */
+const axisValue = (overlay) => overlay?.split(' ').at(-1) ?? null
+
+/**
+ * Names the file of each place that applies where an earlier one does.
+ * @param {WritingPlace[]} places
+ */
+const withFiles = (places) =>
+  places.map((place, index) => {
+    const isRepeated = places.slice(0, index).some(({ label }) => label === place.label)
+    return isRepeated ? { ...place, label: `${place.label} · ${place.file}` } : place
+  })
+
+/**
+ * The axis values with another value that a change of a file replaces, too: this app's files for them don't have the
+ * value.
+ * @template {{ axis: string, value: string }} Mode
+ * @param {Texts} files
+ * @param {string} path
+ * @param {string} file The changed file.
+ * @param {Mode[]} modes The axis values with another value.
+ */
+export const replacedModes = (files, path, file, modes) =>
+  modes.filter(({ axis, value }) => {
+    const start = `${folderOf(axis)}/${value}`
+    const isKept = [`${start}.ktv`, `${start}.json`].some((one) => rangeOf(files[one] ?? '', path) !== null)
+    return !isKept && !file.startsWith(`${folderOf(axis)}/`)
+  })
+
+/**
+ * The app that sets a value, and where the value applies, such as `core · only night`.
+ * @param {API.ExplanationOrigin} origin
+ * @param {string} app
+ */
+export function originInWords(origin, app) {
+  const { app: name, overlay } = layerOf(origin, app)
+  const scope = scopeOf(axisValue(overlay))
+  return `${name} · ${scope.charAt(0).toLowerCase()}${scope.slice(1)}`
 }
 
 /**

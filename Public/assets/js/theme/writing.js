@@ -157,6 +157,20 @@ export function withType(text, path, type) {
 }
 
 /**
+ * A text whose object at a path starts with the members of another value.
+ * @param {string} text
+ * @param {string} path
+ * @param {string} type
+ * @param {string} basis The path of the other value.
+ */
+export function withBasis(text, path, type, basis) {
+  const range = rangeOf(text, path)
+  if (!range) return text
+  const [before, after] = [text.slice(0, range.start), text.slice(range.start)]
+  return before.replace(/(?:\([^()]*\))?("?\s*:\s*)$/, `(${type}+${basis})$1`) + after
+}
+
+/**
  * Adds a style that starts with all attributes of another style. Returns null if the text defines an enclosing object
  * as something other than an object.
  * @param {string} file
