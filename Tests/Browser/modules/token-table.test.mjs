@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { flagged, isSet, pathsOf, tableRows } from '../../../Public/assets/js/theme/token-table.js'
+import { byRelation, flagged, isSet, pathsOf, tableRows } from '../../../Public/assets/js/theme/token-table.js'
 
 const axes = [{ name: 'platform', values: ['ios', 'web'] }, { name: 'skin', values: ['day', 'night'] }]
 const files = { 'base.ktv': 'a: {\n    b: #fff\n    c: #000\n}\n', 'skins/night.ktv': 'a: { b: #111 }\n' }
@@ -34,4 +34,10 @@ test('the values that a warning is about, and those of its fixes, have a problem
   ], files)
   assert.deepEqual([...found.unused], ['a.b'])
   assert.deepEqual([...found.contrast], ['a.c', 'a.b'])
+})
+
+test('tokens to choose from begin with the group of the current one, then with those of the theme', () => {
+  const order = (current) => byRelation(['a.x', 'b.x', 'c.x', 'b.y'].map((path) => ({ path })), new Set(['c.x', 'a.x']), current).map(({ path }) => path)
+  assert.deepEqual(order(null), ['c.x', 'a.x', 'b.x', 'b.y'])
+  assert.deepEqual(order('b.y'), ['b.x', 'b.y', 'c.x', 'a.x'])
 })

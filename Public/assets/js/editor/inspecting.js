@@ -15,7 +15,7 @@ import {
   writingPlaces,
 } from '../theme/inspection.js'
 import { unneeded } from '../theme/release-needs.js'
-import { ownPaths, pathsOf } from '../theme/token-table.js'
+import { byRelation, ownPaths, pathsOf } from '../theme/token-table.js'
 import { definingFiles } from '../theme/token-edits.js'
 import { canFollow } from '../theme/type-names.js'
 import { addStyle, rangeOf } from '../theme/writing.js'
@@ -151,7 +151,10 @@ export class Inspecting {
    */
   #context(bundle, choice) {
     const { enumerations } = this.#workspace
-    const known = (/** @type {string} */ type) => candidates(bundle).filter((one) => canFollow(type, one.type))
+    const known = (/** @type {string} */ type, /** @type {string | null} */ current) => {
+      const all = candidates(bundle).filter((one) => canFollow(type, one.type))
+      return byRelation(all, ownPaths(pathsOf(this.#workspace.files)), current)
+    }
     const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.theme.axes })
     const modes = (/** @type {string} */ path) => this.#otherModes(path, choice)
     return { enumerations, candidates: known, theme, written: this.#written, modes }

@@ -159,8 +159,8 @@ export class ColorPicker extends HTMLElement {
     this.#onchange = () => {}
     this.#link = ''
     this.contrasts = []
-    this.#tokens.reset()
     this.#write(color)
+    this.#tokens.reset(this.#color)
     this.#isChanged = false
     this.#before.style.setProperty('--swatch', this.#color)
     this.#onchange = onchange

@@ -9,6 +9,8 @@ export class PickerTokens {
   /** @type {Candidate[]} */
   tokens = []
   #onuse
+  /** The color before a choice. */
+  #color = ''
   /** @type {HTMLInputElement} */
   search = h('input', {
     type: 'search',
@@ -27,24 +29,40 @@ export class PickerTokens {
     this.#onuse = onuse
   }
 
-  /** Lists all tokens. */
-  reset() {
+  /**
+   * Lists all tokens, first those with a color.
+   * @param {string} color
+   */
+  reset(color) {
     this.search.value = ''
+    this.#color = color
     this.#show()
   }
 
   #show() {
     const words = this.search.value.toLowerCase().split(/\s+/)
     const found = this.tokens.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)))
+    found.sort((one, other) => Number(this.#isSame(other)) - Number(this.#isSame(one)))
     this.list.replaceChildren(...found.slice(0, listed).map((one) => h('li', {}, this.#item(one))))
     this.list.hidden = found.length === 0
   }
 
   /** @param {Candidate} token */
-  #item({ path, color }) {
+  #isSame({ color }) {
+    return color !== null && color === this.#color
+  }
+
+  /** @param {Candidate} token */
+  #item(token) {
+    const { path, color } = token
     return h(
       'button',
-      { type: 'button', class: 'picker-token', onclick: () => this.#onuse(path) },
+      {
+        type: 'button',
+        class: 'picker-token',
+        'aria-current': this.#isSame(token) ? 'true' : null,
+        onclick: () => this.#onuse(path),
+      },
       swatch(color ?? '#00000000'),
       h('span', { class: 'picker-path' }, path),
     )

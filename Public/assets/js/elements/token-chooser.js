@@ -12,13 +12,14 @@ const tokenWords = { find: 'Find a token', list: 'Tokens', none: 'No tokens of t
 /**
  * @template {Candidate} One
  * @param {{
- *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, kind?: string, words?:
- * typeof tokenWords,
+ *   title: string, label: string, candidates: () => One[], onpick: (path: string) => void, kind?: string,
+ *   words?: typeof tokenWords, current?: string | null,
  *   picture?: (candidate: One) => Child, add?: [title: string, action: () => void]
- * }} options `title` is the text of the button, and `label` says what the choice is for. `add` adds to the choices.
+ * }} options `title` is the text of the button, and `label` says what the choice is for. `current` is marked,
+ *   and `add` adds to the choices.
  */
 export function tokenChooser(
-  { title, label, candidates, onpick, kind = 'token', words = tokenWords, picture = colorSwatch, add },
+  { title, label, candidates, onpick, kind = 'token', words = tokenWords, current, picture = colorSwatch, add },
 ) {
   const search = h('input', {
     type: 'search',
@@ -81,6 +82,7 @@ export function tokenChooser(
       {
         type: 'button',
         class: 'token-option',
+        'aria-current': candidate.path === current ? 'true' : null,
         onclick: () => {
           open(false)
           toggle.focus()

@@ -133,6 +133,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     tokenChooser({
       title: 'Use a token…',
       label: `for ${name}`,
+      current: follows,
       candidates: () => candidates(type, follows).filter((one) => one.path !== path),
       onpick: (token) => set(`@${token}`),
     }),

@@ -108,6 +108,20 @@ export function tableRows(tokens, { words, type, only }, textOf, isOwn = () => t
 export const groupOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
 /**
+ * The tokens to choose from: those in the group of the current one, then this theme's, in the order of its files.
+ * @template {{ path: string }} One
+ * @param {One[]} tokens
+ * @param {Set<string>} own
+ * @param {string | null} current
+ */
+export function byRelation(tokens, own, current) {
+  const order = new Map([...own].map((path, index) => [path, index]))
+  const rank = (/** @type {One} */ { path }) =>
+    current !== null && groupOf(path) === groupOf(current) ? -1 : order.get(path) ?? order.size
+  return [...tokens].sort((one, other) => rank(one) - rank(other))
+}
+
+/**
  * The paths that this theme's files define, in any mode.
  * @param {ReturnType<typeof pathsOf>} paths
  */
