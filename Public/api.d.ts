@@ -174,6 +174,7 @@ declare namespace API {
   interface CommentRequest {
     /** The comment. */
     message: string
+    close?: boolean | null
   }
   interface ComponentType {
     attributes: Record<string, Declaration>

@@ -62,6 +62,8 @@ extension API {
     /// Adds a comment to a review.
     package struct CommentRequest: Message {
         package var message = ""
+        /// Whether to also close the review, to ask for changes.
+        package var close: Bool?
 
         package init() {}
     }

@@ -95,6 +95,23 @@ struct DraftEventTests {
         #expect(livery.service.events.drafts.drafts == [])
     }
 
+    @Test("follow the draft's reviews")
+    func reviews() async throws {
+        let livery = try await make()
+        let reader = try follow(livery, "Bo")
+        #expect(try next(reader, "draft")["reviews"] == 0)
+        #expect(try next(reader, "presence")["people"] == .array([]))
+        let reviews = "/themes/badoo/reviews"
+        #expect(try await livery.post(reviews, ["draft": "night", "message": "One"]).status == 201)
+        #expect(try next(reader, "draft")["reviews"] == 1)
+        #expect(try await livery.post("\(reviews)/1/comments", ["message": "Nice"]).status == 201)
+        #expect(try next(reader, "draft")["reviews"] == 2)
+        let close: JSON = ["message": "Too dark", "close": true]
+        #expect(try await livery.post("\(reviews)/1/comments", close).status == 201)
+        let last = try next(reader, "draft")
+        #expect(last["reviews"] == 4 && last["revision"] == 1)
+    }
+
     @Test("name the other people with their files, until their connections close")
     func presence() async throws {
         let livery = try await make()

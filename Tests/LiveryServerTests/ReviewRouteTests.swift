@@ -67,6 +67,21 @@ struct ReviewRouteTests {
         #expect(listed.map { $0["state"]?.string } == ["open", "closed"])
     }
 
+    @Test("ask for changes with a comment that closes the review")
+    func changes() async throws {
+        let world = try await World()
+        let livery = world.livery
+        let (dee, pat) = (try world.person(.designer, "Dee"), try world.person(.publisher, "Pat"))
+        _ = try await livery.post(Self.reviews, ["draft": "night", "message": "One"], dee)
+        let body: JSON = ["message": "Too dark", "close": true]
+        let asked = try await livery.post("\(Self.reviews)/1/comments", body, pat)
+        #expect(asked.status == 201 && asked.json["state"] == "closed" && asked.json["settledBy"] == "Pat")
+        #expect(asked.json["thread"]?.elements?.map { $0["time"] } == [asked.json["settled"]])
+        // A closed review stays closed by the same person.
+        let again = try await livery.post("\(Self.reviews)/1/comments", body, dee)
+        #expect(again.status == 201 && again.json["settledBy"] == "Pat" && again.json["comments"] == 2)
+    }
+
     @Test("say that a draft has changed since")
     func outdated() async throws {
         let world = try await World()

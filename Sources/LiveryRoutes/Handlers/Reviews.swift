@@ -7,9 +7,11 @@ import LiveryStore
 /// Reviews of drafts. Publishing the draft in the reviewed state approves its review.
 struct Reviews: Handler {
     let store: Store
+    let follower: Follower
 
     init(_ responder: ServiceResponder) {
         store = responder.service.store
+        follower = responder.service.follower
     }
 
     func list(_ request: borrowing Request, _ path: Parameters) throws -> Response {
@@ -35,6 +37,7 @@ struct Reviews: Handler {
                 app: path.app, draft: body.draft, revision: try ServiceLimits.checkNumber(body.revision, "revision"),
                 message: try ServiceLimits.checkMessage(body.message), by: author.author)
         } report: { review, isNew in
+            follower.serveDrafts()
             let location = "/themes/\(review.app)/reviews/\(review.id)"
             return .json(API.Review(review), status: isNew ? .created : .ok, fields: [.location: location])
         }
@@ -46,9 +49,10 @@ struct Reviews: Handler {
         return try Committed {
             try store.comment(
                 try ServiceLimits.checkMessage(body.message), onReview: try path.review(), app: path.app,
-                by: author.author)
+                closes: body.close ?? false, by: author.author)
         } report: { review, comments in
-            .json(thread(review, comments), status: .created)
+            follower.serveDrafts()
+            return .json(thread(review, comments), status: .created)
         }
     }
 
@@ -57,7 +61,8 @@ struct Reviews: Handler {
         return try Committed {
             try store.closeReview(id, app: path.app, by: author)
         } report: { review, comments in
-            .json(thread(review, comments))
+            follower.serveDrafts()
+            return .json(thread(review, comments))
         }
     }
 
@@ -130,7 +135,7 @@ extension OpenAPI.Operation {
         problems: [.malformedBody, .unsupportedMediaType, .unknownDraft, .draftConflict, .limitReached])
 
     static let commentReview = Self(
-        .drafts, "commentReview", "Adds a comment to a review.",
+        .drafts, "commentReview", "Adds a comment to a review. Can also close the review, to ask for changes.",
         body: .json(API.CommentRequest.self, example: ["message": "The text is hard to read"]),
         answers: [.json(.created, API.ReviewThread.self, "The review with the comment.")],
         problems: [.malformedBody, .unsupportedMediaType, .unknownReview, .limitReached])

@@ -110,6 +110,7 @@ enum MemberFormats {
         "PublishRequest.ifChanged": .bool
             .about("Whether to create no version if the content is identical to the current version's."),
         "CommentRequest.message": .message.about("The comment."),
+        "CommentRequest.close": .bool.about("Whether to also close the review, to ask for changes."),
         "Release.contract": .contractIdentifier.about("The id of the contract."),
         "Release.lastRequest": .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
             .about("The day of the last request with this contract, in UTC."),

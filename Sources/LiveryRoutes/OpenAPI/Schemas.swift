@@ -84,8 +84,8 @@ extension OpenAPI.Schema {
             (
                 "data",
                 .text.about(
-                    "JSON: the `app` and the `draft`. Of `draft`, `revision`, `etag`, `changed` and `changedBy`; the first "
-                        + "two are null if it was deleted. Of `presence`, `people`: the `name` of each, the open `file` or "
+                    "JSON: the `app` and the `draft`. Of `draft`, `revision`, `etag`, `changed`, `changedBy` and "
+                        + "`reviews`; the first two are null if it was deleted. Of `presence`, `people`: the `name` of each, the open `file` or "
                         + "null, and `mayEdit`. Of other events, the data of the app's events.")
             )
         ],

@@ -73,7 +73,7 @@ package final class DraftTopic: Sendable {
     package func announce(_ notice: DraftNotice?) {
         let sinks: [any EventSink] = state.withLock { state in
             if let notice {
-                guard notice.state.revision > state.notice.state.revision else { return [] }
+                guard notice.step > state.notice.step else { return [] }
                 state.notice = notice
             } else {
                 guard !state.isDeleted else { return [] }
@@ -103,6 +103,11 @@ package final class DraftTopic: Sendable {
     }
 
     package var isEmpty: Bool { state.withLock { $0.members.isEmpty } }
+}
+
+extension DraftNotice {
+    /// Grows with each change of the draft and of its reviews.
+    fileprivate var step: Int { state.revision + reviews }
 }
 
 extension DraftTopic.State {

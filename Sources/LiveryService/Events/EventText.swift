@@ -70,6 +70,7 @@ enum EventText {
             "revision": isDeleted ? .null : .int(notice.state.revision),
             "etag": isDeleted ? .null : .string("\"\(notice.state.opaqueTag)\""),
             "changed": .string(notice.changed.timestamp), "changedBy": namesAuthor ? .string(notice.changedBy) : .null,
+            "reviews": .int(notice.reviews),
         ]
         return Array("event: draft\ndata: \(data.text)\n\n".utf8)
     }

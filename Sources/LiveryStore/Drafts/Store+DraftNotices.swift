@@ -16,6 +16,8 @@ public struct DraftNotice: Sendable, Hashable {
     public let changed: Date
     /// The author of the last change.
     public let changedBy: String
+    /// The number of requests, comments, approvals and closures of the draft's reviews.
+    public let reviews: Int
 }
 
 extension Store {
@@ -23,7 +25,7 @@ extension Store {
     /// - Throws: ``StoreError/notFound(_:)`` when the draft doesn't exist.
     public func draftNotice(app: String, name: String) throws(StoreError) -> DraftNotice {
         try read { db in
-            guard let row = try db.row("SELECT * FROM drafts WHERE app = ? AND name = ?", [app, name]) else {
+            guard let row = try db.row(DraftNotice.select + "WHERE d.app = ? AND d.name = ?", [app, name]) else {
                 throw StoreError.notFound(.draft(name, app: app))
             }
             return try DraftNotice(row)
@@ -35,18 +37,28 @@ extension Store {
         guard !drafts.isEmpty else { return [:] }
         let list = drafts.map(String.init).joined(separator: ", ")
         return try read { db in
-            let notices = try db.rows("SELECT * FROM drafts WHERE id IN (\(list))").map(DraftNotice.init)
+            let notices = try db.rows(DraftNotice.select + "WHERE d.id IN (\(list))").map(DraftNotice.init)
             return Dictionary(uniqueKeysWithValues: notices.map { ($0.state.id, $0) })
         }
     }
 }
 
 extension DraftNotice {
+    fileprivate static let select = """
+        SELECT d.*,
+            (SELECT count(*) + count(r.settled) FROM reviews r WHERE r.app = d.app AND r.draft_id = d.id)
+            + (SELECT count(*) FROM review_comments c JOIN reviews r ON r.id = c.review
+                WHERE r.app = d.app AND r.draft_id = d.id) AS reviews
+        FROM drafts d
+
+        """
+
     fileprivate init(_ row: Row) throws {
         app = try row.decode(forColumn: "app")
         name = try row.decode(forColumn: "name")
         state = Draft.State(id: try row.decode(forColumn: "id"), revision: try row.decode(forColumn: "revision"))
         changed = try row.time("changed")
         changedBy = try row.decode(forColumn: "changed_by")
+        reviews = try row.decode(forColumn: "reviews")
     }
 }

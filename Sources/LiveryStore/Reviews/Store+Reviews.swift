@@ -65,19 +65,21 @@ extension Store {
     }
 
     /// Adds a comment, even if the review has been approved or closed.
+    /// - Parameter closes: Whether to also close the review if it is open. The times of both are the same.
     /// - Returns: The review and its comments, including the new one.
     /// - Throws: ``StoreError/notFound(_:)`` when the app has no such review, ``StoreError/tooMuch(_:)`` at
     ///   ``commentLimit``.
     @discardableResult
     public func comment(
-        _ text: String, onReview id: Int64, app: String, by author: Author
+        _ text: String, onReview id: Int64, app: String, closes: Bool = false, by author: Author
     ) throws(StoreError) -> (review: Review, comments: [Review.Comment]) {
         try Text.check(app, text, author.name)
         return try write { db in
-            _ = try db.requireReview(id, app: app)
+            let review = try db.requireReview(id, app: app)
             let now = clock()
             try db.comment(text, on: id, by: author.name, at: now)
             try db.audit(.commentReview, by: author, app: app, detail: "review \(id)", at: now)
+            if closes && review.state == .open { try db.close(review: id, app: app, by: author, at: now) }
             return try db.thread(id, app: app)
         }
     }
@@ -92,9 +94,7 @@ extension Store {
         try Text.check(app, author.name)
         return try write { db in
             guard try db.requireReview(id, app: app).state == .open else { return try db.thread(id, app: app) }
-            let now = clock()
-            try db.settle(review: id, .closed, by: author.name, at: now)
-            try db.audit(.closeReview, by: author, app: app, detail: "review \(id)", at: now)
+            try db.close(review: id, app: app, by: author, at: clock())
             return try db.thread(id, app: app)
         }
     }
@@ -157,6 +157,10 @@ extension Connection {
     /// Closes the open review of a draft that is being deleted.
     func closeReview(ofDeleted draft: Int64, app: String, by author: Author, at now: Date) throws {
         guard let id = try id("SELECT id FROM reviews WHERE draft_id = ? AND state = 'open'", [draft]) else { return }
+        try close(review: id, app: app, by: author, at: now)
+    }
+
+    fileprivate func close(review id: Int64, app: String, by author: Author, at now: Date) throws {
         try settle(review: id, .closed, by: author.name, at: now)
         try audit(.closeReview, by: author, app: app, detail: "review \(id)", at: now)
     }
