@@ -260,6 +260,7 @@ declare global {
     }
     'livery-publish': { message: string; cascade: boolean; breaks: string[] }
     'livery-request-review': { message: string }
+    'livery-reviewed': undefined
     'livery-restore': { version: number; message: string; breaks: string[] }
     'livery-releases': undefined
     /** `done` receives why the value can't be removed, or null after it was removed. */

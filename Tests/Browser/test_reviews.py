@@ -17,13 +17,16 @@ def request(bench, message):
     expect(sheet.get_by_role("button", name="Request review")).to_be_disabled()
     sheet.get_by_label("Message").fill(message)
     sheet.get_by_role("button", name="Request review").click()
+    # The request replaces the form.
+    sheet = bench.page.get_by_role("dialog", name="Review requested")
+    expect(sheet.get_by_label("Message")).to_be_hidden()
     field = sheet.get_by_label("Address of the review")
     expect(field).to_be_focused()
     return field.input_value()
 
 
 def sheet_of(bench):
-    return bench.page.get_by_role("dialog", name=re.compile("Publish version|Request a review"))
+    return bench.page.get_by_role("dialog", name=re.compile("ublish version|Request a review|Review requested"))
 
 
 @pytest.fixture
@@ -76,10 +79,53 @@ def test_a_changed_draft_is_pointed_out_and_the_review_can_be_closed(requested, 
     pat = somebody("Pat", rest=address)
     sheet = sheet_of(pat)
     expect(sheet.locator(".review-note")).to_contain_text("The draft has changed since")
-    sheet.get_by_role("button", name="Close review").click()
-    expect(sheet.locator(".review-note")).to_have_text(re.compile("was closed by Pat"))
+    expect(sheet.get_by_role("button", name="Close review")).to_be_hidden()
+    dee.page.get_by_role("button", name="Request review…").click()
+    sheet_of(dee).get_by_role("button", name="Close review").click()
+    expect(sheet_of(dee).locator(".review-note")).to_have_text(re.compile("was closed by Dee"))
     pat.page.goto(f"{pat.server.url}/edit/badoo{address}")
-    expect(pat.page.locator("livery-status")).to_contain_text("was closed by Pat")
+    expect(pat.page.locator("livery-status")).to_contain_text("was closed by Dee")
+
+
+def test_a_reviewer_asks_for_changes_and_the_author_sees_what_to_change(requested, somebody):
+    dee, _, address = requested
+    dee.press("Escape")
+    pat = somebody("Pat", rest=address)
+    sheet = sheet_of(pat)
+    expect(pat.page.get_by_role("dialog", name="Review and publish version")).to_be_visible()
+    sheet.get_by_role("button", name="Ask for changes…").click()
+    expect(sheet.get_by_label("Comment", exact=True)).to_be_focused()
+    sheet.get_by_label("Comment", exact=True).fill("A bit darker")
+    sheet.get_by_role("button", name="Ask for changes", exact=True).click()
+    expect(sheet.locator(".review-note")).to_have_text("Pat asked for changes.")
+    expect(sheet.get_by_role("button", name="Ask for changes")).to_have_count(0)
+    check_accessibility(pat.page)
+    # The author learns it at once, and reads it without losing the selection.
+    dee.page.evaluate("window.isSame = true")
+    dee.page.get_by_role("link", name="Pat asks for changes: A bit darker").click()
+    again = dee.page.get_by_role("dialog", name="Request a review")
+    expect(again.locator(".review-comment").last).to_contain_text("A bit darker")
+    assert dee.page.evaluate("window.isSame")
+    check_accessibility(dee.page)
+
+
+def test_a_publisher_can_request_a_review(somebody):
+    pia = somebody("Pia")
+    pia.recolor("#23cd45")
+    pia.saved()
+    pia.page.get_by_role("button", name="Publish…").click()
+    sheet = pia.page.get_by_role("dialog", name="Publish version")
+    sheet.get_by_role("button", name="Request review…").click()
+    sheet = pia.page.get_by_role("dialog", name="Request a review")
+    sheet.get_by_label("Message").fill("Greener")
+    sheet.get_by_role("button", name="Request review", exact=True).click()
+    expect(sheet_of(pia).get_by_label("Address of the review")).to_be_focused()
+    check_accessibility(pia.page)
+    pia.press("Escape")
+    expect(pia.page.get_by_role("link", name="Review requested")).to_be_visible()
+    pia.page.get_by_role("button", name="Publish…").click()
+    expect(sheet_of(pia).locator(".review")).to_contain_text("Pia requested a review")
+    expect(sheet_of(pia).get_by_role("button", name="Request review…")).to_be_hidden()
 
 
 def test_the_list_of_drafts_leads_to_a_review(requested, somebody):

@@ -482,15 +482,16 @@ export const requestReview = async (app, body, csrf) =>
   (await send('POST', `${themePath(app)}/reviews`, { body, headers: { 'X-CSRF-Token': csrf } })).document
 
 /**
+ * Adds a comment. With `close`, also closes the review, to ask for changes.
  * @param {string} app
  * @param {number} id
- * @param {string} message
+ * @param {API.CommentRequest} body
  * @param {string} csrf
  * @returns {Promise<API.ReviewThread>}
  */
-export const commentReview = async (app, id, message, csrf) =>
+export const commentReview = async (app, id, body, csrf) =>
   (await send('POST', `${themePath(app)}/reviews/${id}/comments`, {
-    body: { message },
+    body,
     headers: { 'X-CSRF-Token': csrf },
   })).document
 

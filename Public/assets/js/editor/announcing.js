@@ -4,7 +4,7 @@ import * as api from '../api.js'
 import { address } from '../base.js'
 import { find, h } from '../dom.js'
 import * as session from '../session.js'
-import { reviewAddress } from '../sheets/review.js'
+import { reviewLink, wantedChanges } from '../sheets/review.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
 
 /** Milliseconds for which a settled review or a failed change is news. */
@@ -28,6 +28,7 @@ export class Announcing {
     this.#reschedule = reschedule
     document.addEventListener('livery-account', () => this.update())
     document.addEventListener('livery-refreshed', () => this.update())
+    document.addEventListener('livery-reviewed', () => this.update())
   }
 
   /** Loads the schedule and the reviews, for people who may see them. */
@@ -42,7 +43,7 @@ export class Announcing {
       const [changes, reviews] = isReader ? await Promise.all([api.schedule(app), api.reviews(app)]) : [[], []]
       if (run !== this.#run) return
       this.#showChanges(changes)
-      this.#showReview(reviews)
+      await this.#showReview(reviews, () => run === this.#run)
     } catch (problem) {
       api.rethrowDefect(problem)
       // The next version or visit tries again.
@@ -72,34 +73,52 @@ export class Announcing {
     ])
   }
 
-  /** @param {API.Review[]} reviews */
-  #showReview(reviews) {
+  /**
+   * @param {API.Review[]} reviews
+   * @param {() => boolean} isLatest Whether no later update has begun.
+   */
+  async #showReview(reviews, isLatest) {
+    const { app } = this.#workspace
     const me = session.user()?.name
-    const latest = (/** @type {(review: API.Review) => boolean} */ matches) => reviews.filter(matches).at(0)
-    const wanted = session.may('publisher', this.#workspace.app)
-      ? latest(({ state, author }) => state === 'open' && author !== me)
+    const wanted = session.may('publisher', app)
+      ? reviews.find(({ state, author }) => state === 'open' && author !== me)
       : undefined
-    const own = latest((review) => review.author === me && !isDismissed('review', review.id) && isNews(review))
-    const review = wanted ?? own
-    this.#tag.hidden = !review
-    if (!review) return
-    const words = review === wanted ? `${review.author} requests a review` : ownWords(review)
-    const link = h('a', { class: 'button button-small', href: reviewAddress(review) }, words)
-    if (review !== wanted && review.state !== 'open') {
-      const { app, version } = review
-      link.setAttribute('href', address(`/gallery/${encodeURIComponent(app)}?version=${version ?? ''}`))
-      link.addEventListener('click', () => dismiss('review', review.id))
-    }
-    this.#tag.replaceChildren(link)
+    const own = reviews.find((review) =>
+      review.author === me && !isDismissed('review', review.id) && isNews(review) &&
+      !reviews.some(({ draft, id }) => draft === review.draft && id > review.id)
+    )
+    const link = wanted
+      ? reviewLink(wanted, { class: 'button button-small' }, `${wanted.author} requests a review`)
+      : own
+      ? ownLink(own, own.state === 'closed' ? wantedChanges(await api.review(app, own.id)) : null)
+      : null
+    if (!isLatest()) return
+    this.#tag.hidden = !link
+    this.#tag.replaceChildren(...(link ? [link] : []))
   }
 }
 
 /** @param {API.Review} review */
-const isNews = ({ state, settled }) => state === 'open' || (state === 'approved' && isRecent(settled))
+const isNews = ({ state, author, settled, settledBy }) =>
+  state === 'open' || (isRecent(settled) && (state === 'approved' || settledBy !== author))
 
-/** @param {API.Review} review */
-const ownWords = ({ state, version }) =>
-  state === 'open' ? 'Review requested' : `Approved${version === null ? '' : ` as version ${version}`}`
+/**
+ * Tells the author what became of a review, or null if it was closed without a word.
+ * @param {API.Review} review
+ * @param {API.ReviewComment | null} changes The comment that asks for changes.
+ */
+function ownLink(review, changes) {
+  const { app, id, state, version } = review
+  if (state === 'open') return reviewLink(review, { class: 'button button-small' }, 'Review requested')
+  if (state === 'closed' && !changes) return null
+  const properties = { class: 'button button-small', onclick: () => dismiss('review', id) }
+  if (changes) {
+    const words = `${changes.author} asks for changes: ${changes.text}`
+    return reviewLink(review, { ...properties, title: words }, words)
+  }
+  const href = address(`/gallery/${encodeURIComponent(app)}?version=${version ?? ''}`)
+  return h('a', { ...properties, href }, `Approved${version === null ? '' : ` as version ${version}`}`)
+}
 
 /** @param {string | null} time */
 const isRecent = (time) => time !== null && Date.now() - new Date(time).getTime() < recent

@@ -2,7 +2,7 @@
 // Follows changes by others over one event stream: publishes, channel moves, saves of the open draft, and the people
 // who have it open. The stream is closed while the page is hidden, because browsers limit the number of streams.
 import * as api from '../api.js'
-import { debounce, find } from '../dom.js'
+import { debounce, emit, find } from '../dom.js'
 import * as session from '../session.js'
 import { loadedSheet } from './on-demand.js'
 import { retryDelay } from './retry.js'
@@ -24,6 +24,11 @@ export class Live {
   /** The subject of the stream: the draft and the open file. */
   #subject = ''
   #attempts = 0
+  /**
+   * The number of steps of the draft's reviews.
+   * @type {number | null}
+   */
+  #reviews = null
   /** Whether events may have been missed. */
   #hasFailed = false
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -87,8 +92,10 @@ export class Live {
     on('version', ({ spread }) => this.#refreshWithin(spread))
     on('reset', () => this.#refreshWithin(5))
     on('channel', ({ channel, version }) => this.#channelMoved(channel, version))
-    on('draft', ({ etag }) => {
+    on('draft', ({ etag, reviews }) => {
       if (etag !== this.#workspace.draft.etag) this.#drafting.refresh(etag)
+      if (this.#reviews !== null && reviews !== this.#reviews) emit(document.body, 'livery-reviewed')
+      this.#reviews = reviews
     })
     on('presence', ({ people }) => this.#showPeople(people))
   }

@@ -4,7 +4,7 @@ import * as api from '../api.js'
 import { count, find } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
-import { outcome, reviewAddress } from '../sheets/review.js'
+import { outcome, wantedChanges } from '../sheets/review.js'
 import { compare } from '../theme/comparison.js'
 import { threatened } from '../theme/schedule.js'
 
@@ -42,6 +42,7 @@ export class Publishing {
     document.addEventListener('livery-restore', ({ detail }) => this.#restore(detail))
     document.addEventListener('livery-load-version', () => this.#loadVersion())
     document.addEventListener('livery-moved', () => drafting.refresh())
+    document.addEventListener('click', (event) => this.#followReview(event))
     document.addEventListener('livery-schedule', ({ detail: { message } }) => {
       this.#publishSheet.close()
       this.openChannels(message)
@@ -66,14 +67,15 @@ export class Publishing {
     await this.#drafting.bringUpToDate()
     if (this.#drafting.isBehind) return this.#drafting.update()
     const { app, theme, errors } = this.#workspace
-    const requests = this.#draft.name !== null && session.may('designer', app) && !session.may('publisher', app)
+    const mayPublish = session.may('publisher', app)
+    const mayRequest = this.#draft.name !== null && session.may('designer', app)
     const obstacle = errors.length
       ? `${count(errors.length, 'error')} to fix before publishing. Press F8 to go to the next one.`
-      : requests
+      : mayRequest
       ? null
       : session.obstacle(app)
     const signIn = !errors.length && !session.user() ? signInAddress() : null
-    this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, requests })
+    this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, mayRequest, mayPublish })
     this.#showReview()
     this.#listThreatened()
     const blocked = errors.length ? obstacle : this.#drafting.obstacle
@@ -88,13 +90,13 @@ export class Publishing {
   }
 
   /**
-   * Opens the review named in the page's address, or says what became of it.
+   * Opens a review of the open draft, or says what became of it.
    * @param {number} id
    */
   async openReview(id) {
     try {
       const review = await api.review(this.#workspace.app, id)
-      if (review.state === 'open') await this.open()
+      if (review.state === 'open' || wantedChanges(review)) await this.open()
       else this.#status.say(outcome(review))
     } catch (problem) {
       api.rethrowDefect(problem)
@@ -102,14 +104,28 @@ export class Publishing {
     }
   }
 
-  /** Shows the draft's open review. */
+  /**
+   * Opens the review that a link leads to, if its draft is open. The selection and the undo history are kept.
+   * @param {MouseEvent} event
+   */
+  #followReview(event) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const { review, draft } = link?.dataset ?? {}
+    if (!review || draft !== this.#draft.name || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    link?.closest('dialog')?.close()
+    return this.openReview(Number(review))
+  }
+
+  /** Shows the draft's latest review, if it is open or its reviewer asked for changes. */
   async #showReview() {
     const { app } = this.#workspace
     const { name } = this.#draft
     if (name === null || !session.may('reader', app)) return
     try {
-      const open = (await api.reviews(app)).find(({ draft, state }) => draft === name && state === 'open')
-      if (open) this.#publishSheet.review(await api.review(app, open.id))
+      const latest = (await api.reviews(app)).find(({ draft }) => draft === name)
+      const review = latest && latest.state !== 'approved' ? await api.review(app, latest.id) : null
+      if (review && (review.state === 'open' || wantedChanges(review))) this.#publishSheet.review(review)
     } catch (problem) {
       api.rethrowDefect(problem)
       // Publishing works without it.
@@ -122,9 +138,8 @@ export class Publishing {
     const content = this.#content
     if (!('draft' in content)) return
     try {
-      const review = await api.requestReview(app, { ...content, message }, session.csrf())
-      this.#publishSheet.requested(new URL(reviewAddress(review), location.href).href)
-      await this.#showReview()
+      const { id } = await api.requestReview(app, { ...content, message }, session.csrf())
+      this.#publishSheet.requested(await api.review(app, id))
     } catch (problem) {
       api.rethrowDefect(problem)
       this.#fail(problem)

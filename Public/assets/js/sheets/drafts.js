@@ -5,7 +5,7 @@ import * as api from '../api.js'
 import { nameFor } from '../editor/draft-names.js'
 import { count, emit, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
-import { reviewAddress } from './review.js'
+import { reviewLink } from './review.js'
 import { sheet } from './sheet.js'
 
 const pattern = '[a-z0-9\\-]{1,64}'
@@ -136,10 +136,9 @@ export class Drafts extends HTMLElement {
         'div',
         { class: 'drafts-actions' },
         review &&
-          h('a', {
+          reviewLink(review, {
             class: 'button button-small button-primary',
             'aria-label': `Review draft ${name}`,
-            href: reviewAddress(review),
           }, 'Review'),
         !isOpen &&
           h('button', {

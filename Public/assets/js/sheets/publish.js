@@ -32,11 +32,34 @@ export class Publish extends HTMLElement {
     hidden: true,
     onclick: () => emit(this, 'livery-schedule', { message: this.#message.value.trim() }),
   }, 'Schedule…')
+  #switch = h('button', {
+    type: 'button',
+    class: 'button button-quiet',
+    hidden: true,
+    onclick: () => this.#switchTo(!this.#requests),
+  })
+  #ask = h('button', {
+    type: 'button',
+    class: 'button',
+    hidden: true,
+    onclick: () => this.#review.focus(),
+  }, 'Ask for changes…')
   #reason = h('p', { class: 'sheet-reason', role: 'status' })
-  #review = new Review()
+  #form = h(
+    'form',
+    { class: 'sheet-form', onsubmit: (event) => this.#submit(event) },
+    h('label', { class: 'label' }, 'Message', this.#message),
+    h('div', { class: 'sheet-actions' }, this.#reason, this.#switch, this.#schedule, this.#ask, this.#button),
+  )
+  #review = new Review(() => this.#showMode())
   #requested = h('div', { class: 'review-requested', role: 'status' })
-  /** Whether the button requests a review, because the user may not publish. */
+  /** Whether the button requests a review instead of publishing. */
   #requests = false
+  /** Whether the user can do either. */
+  #mayDoBoth = false
+  /** Whether the changes can be scheduled. */
+  #canSchedule = false
+  #version = 0
   #changes = h('div', { class: 'sheet-changes' })
   #pictures = h('div', { class: 'sheet-pictures' })
   #faint = h('div', { class: 'sheet-faint' })
@@ -54,16 +77,11 @@ export class Publish extends HTMLElement {
   connectedCallback() {
     this.#sheet = sheet(this, 'Publish', 'sheet-publish')
     this.#sheet.body.append(
-      h(
-        'form',
-        { class: 'sheet-form', onsubmit: (event) => this.#submit(event) },
-        h('label', { class: 'label' }, 'Message', this.#message),
-        h('div', { class: 'sheet-actions' }, this.#reason, this.#schedule, this.#button),
-      ),
-      this.#breaking.element,
-      this.#threatened,
+      this.#form,
       this.#requested,
       this.#review.element,
+      this.#breaking.element,
+      this.#threatened,
       this.#dependents.element,
       this.#faint,
       this.#changes,
@@ -75,22 +93,21 @@ export class Publish extends HTMLElement {
    * Opens the sheet for a new version.
    * @param {number} version
    * @param {string | null} obstacle Why the user can't publish, or can't request a review.
-   * @param {{ signIn: string | null, requests: boolean }} options `signIn`: the address of the sign-in page, if signing
-   *   in helps. `requests`: whether the user requests a review instead of publishing.
+   * @param {{ signIn: string | null, mayRequest: boolean, mayPublish: boolean }} options `signIn`: the address of the
+   *   sign-in page, if signing in helps. `mayRequest` and `mayPublish`: whether the user can request a review of the
+   *   draft, and publish it.
    */
-  open(version, obstacle, { signIn, requests }) {
+  open(version, obstacle, { signIn, mayRequest, mayPublish }) {
     this.#obstacle = obstacle
-    this.#requests = requests
+    this.#version = version
+    this.#requests = mayRequest && !mayPublish
+    this.#mayDoBoth = mayRequest && mayPublish
+    this.#canSchedule = false
     this.#setComparing(true)
     this.#breaking.clear()
-    this.#schedule.hidden = true
     this.#review.show(null)
     this.#requested.replaceChildren()
-    this.#sheet.heading.textContent = requests ? 'Request a review' : `Publish version ${version}`
-    this.#message.placeholder = requests
-      ? 'What should be reviewed, and why? A publisher checks it and publishes.'
-      : 'What changed, and why? Shown in the history.'
-    this.#button.textContent = this.#verb
+    this.#showMode()
     this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing all platforms and skins…'))
     this.#faint.replaceChildren()
     this.#threatened.replaceChildren()
@@ -106,44 +123,55 @@ export class Publish extends HTMLElement {
     return this.#requests ? 'Request review' : 'Publish'
   }
 
-  /**
-   * Shows the open review of the draft. The publish has the review's message, unless the user enters another one.
-   * @param {API.ReviewThread} review
-   */
-  review(review) {
-    this.#review.show(review)
-    if (!this.#requests && !this.#message.value) this.#message.value = review.message
+  /** @param {boolean} requests */
+  #switchTo(requests) {
+    this.#requests = requests
+    this.#showMode()
+    this.#message.focus()
+  }
+
+  /** Shows what the form does. After a request, what happened replaces it, until the draft changes. */
+  #showMode() {
+    const requests = this.#requests
+    const isRequested = requests && this.#review.isCurrent && !this.#review.isForUser
+    this.#sheet.heading.textContent = isRequested
+      ? 'Review requested'
+      : requests
+      ? 'Request a review'
+      : `${this.#review.isForUser ? 'Review and publish' : 'Publish'} version ${this.#version}`
+    this.#form.hidden = isRequested
+    this.#requested.replaceChildren(...(isRequested ? this.#review.toSend() : []))
+    this.#message.placeholder = requests
+      ? 'What should be reviewed, and why? A publisher checks it and publishes.'
+      : 'What changed, and why? Shown in the history.'
+    this.#button.textContent = this.#verb
+    this.#switch.textContent = requests ? 'Publish instead' : 'Request review…'
+    this.#switch.hidden = !this.#mayDoBoth || this.#review.isForUser || this.#review.isCurrent
+    this.#ask.hidden = requests || !this.#review.isForUser
+    this.#schedule.hidden = !this.#canSchedule || requests || this.#obstacle !== null
+    this.#sheet.body.toggleAttribute('data-requests', requests)
     this.#update()
   }
 
   /**
-   * Shows the address of a requested review, to be sent to a publisher.
-   * @param {string} address
+   * Shows a review of the draft. The publish has an open review's message, unless the user enters another one.
+   * @param {API.ReviewThread} review
    */
-  requested(address) {
-    const field = h('input', {
-      class: 'field',
-      readonly: true,
-      value: address,
-      'aria-label': 'Address of the review',
-      onfocus: (/** @type {FocusEvent} */ { target }) => /** @type {HTMLInputElement} */ (target).select(),
-    })
-    const copy = h('button', {
-      type: 'button',
-      class: 'button button-small',
-      onclick: async () => {
-        await navigator.clipboard.writeText(address)
-        copy.textContent = 'Copied'
-      },
-    }, 'Copy')
-    this.#button.textContent = this.#verb
+  review(review) {
+    this.#review.show(review)
+    const isOpen = review.state === 'open'
+    if (isOpen && !this.#requests && !this.#message.value) this.#message.value = review.message
+    this.#showMode()
+  }
+
+  /**
+   * Shows what became of a request.
+   * @param {API.ReviewThread} review
+   */
+  requested(review) {
     this.#message.value = ''
-    this.#requested.replaceChildren(
-      h('p', {}, 'The review is requested. Send this address to a publisher:'),
-      h('p', { class: 'review-address' }, field, copy),
-    )
-    this.#update()
-    field.focus()
+    this.review(review)
+    this.#requested.querySelector('input')?.focus()
   }
 
   close() {
@@ -170,14 +198,14 @@ export class Publish extends HTMLElement {
   list({ difference, before, after, canSchedule }) {
     const isSame = Object.keys({ ...before, ...after }).every((file) => before[file] === after[file])
     if (isSame) this.#obstacle ??= 'There are no changes since the current version.'
-    this.#schedule.hidden = !canSchedule || this.#requests || this.#obstacle !== null
+    this.#canSchedule = canSchedule
     const isFirst = !Object.keys(before).length
     this.#changes.replaceChildren(
       isFirst ? summaryOfFirst(difference) : summary(difference, isSame),
-      ...differenceList(difference, editedPaths(before, after), this.#requests ? undefined : () => this.#update()),
+      ...differenceList(difference, editedPaths(before, after), () => this.#update()),
       isSame ? '' : fileChanges(difference.files),
     )
-    this.#update()
+    this.#showMode()
   }
 
   /**
@@ -295,11 +323,12 @@ export class Publish extends HTMLElement {
   }
 
   #update() {
-    const open = this.#changes.querySelectorAll('.change-confirm input:not(:checked)').length
+    const requests = this.#requests
+    const open = requests ? 0 : this.#changes.querySelectorAll('.change-confirm input:not(:checked)').length
     const reason = this.#obstacle ??
       (open ? `Confirm ${count(open, 'breaking change')}.` : null) ??
-      this.#breaking.reason ??
-      (this.#message.value.trim() ? null : `Enter a message to ${this.#requests ? 'request a review' : 'publish'}.`) ??
+      (requests ? null : this.#breaking.reason) ??
+      (this.#message.value.trim() ? null : `Enter a message to ${requests ? 'request a review' : 'publish'}.`) ??
       (this.#isComparing ? 'Comparing…' : null)
     this.#button.disabled = reason !== null
     if (this.#reason.dataset.text === String(reason)) return

@@ -13,11 +13,29 @@ export const reviewAddress = ({ app, draft, id }) =>
   address(`/edit/${app}?${new URLSearchParams({ draft, review: String(id) })}`)
 
 /**
- * What became of a review, as a sentence.
+ * A link to a review. If its draft is open, the page shows the review without loading again.
  * @param {API.Review} review
+ * @param {Properties} properties
+ * @param {string} words
  */
-export function outcome({ id, state, settledBy, version }) {
+export const reviewLink = (review, properties, words) =>
+  h('a', { href: reviewAddress(review), 'data-review': review.id, 'data-draft': review.draft, ...properties }, words)
+
+/**
+ * The comment with which a reviewer closed a review, or null.
+ * @param {API.ReviewThread} review
+ */
+export const wantedChanges = ({ state, settled, settledBy, thread }) =>
+  state === 'closed' ? thread.find(({ author, time }) => author === settledBy && time === settled) ?? null : null
+
+/**
+ * What became of a review, as a sentence.
+ * @param {API.ReviewThread} review
+ */
+export function outcome(review) {
+  const { id, state, settledBy, version } = review
   if (state === 'open') return `Review ${id} is open.`
+  if (wantedChanges(review)) return `${settledBy} asked for changes.`
   if (state === 'closed') return `Review ${id} was closed by ${settledBy}.`
   return `Review ${id} was approved by ${settledBy}${version === null ? '' : ` as version ${version}`}.`
 }
@@ -36,6 +54,16 @@ export class Review {
     'aria-label': 'Comment',
     placeholder: 'Comment',
   })
+  #closing = h('button', {
+    type: 'button',
+    class: 'button button-quiet',
+    onclick: () => this.#close(),
+  }, 'Close review')
+  #asking = h('button', {
+    type: 'button',
+    class: 'button',
+    onclick: () => this.#askForChanges(),
+  }, 'Ask for changes')
   #form = h(
     'form',
     {
@@ -50,20 +78,59 @@ export class Review {
       'div',
       { class: 'sheet-actions' },
       this.#reason,
-      h('button', { type: 'button', class: 'button button-quiet', onclick: () => this.#close() }, 'Close review'),
+      this.#closing,
+      this.#asking,
       h('button', { type: 'submit', class: 'button' }, 'Comment'),
     ),
   )
   /** @type {API.ReviewThread | null} */
   #review = null
+  #changed
 
-  constructor() {
+  /** @param {() => void} changed Called after the user has changed the review. */
+  constructor(changed) {
+    this.#changed = changed
     this.element.append(this.#title, this.#note, this.#thread, this.#form)
   }
 
-  /** The message of the request, or null without a review. */
-  get message() {
-    return this.#review?.message ?? null
+  /** Whether someone else wants this user to check the draft. */
+  get isForUser() {
+    return this.#review?.state === 'open' && this.#review.author !== session.user()?.name
+  }
+
+  /** Whether the review covers the draft as it is. */
+  get isCurrent() {
+    return this.#review?.state === 'open' && !this.#review.outdated
+  }
+
+  /** The address of the review, to be sent to a publisher. */
+  toSend() {
+    if (!this.#review) return []
+    const address = new URL(reviewAddress(this.#review), location.href).href
+    const field = h('input', {
+      class: 'field',
+      readonly: true,
+      value: address,
+      'aria-label': 'Address of the review',
+      onfocus: () => field.select(),
+    })
+    const copy = h('button', {
+      type: 'button',
+      class: 'button button-small',
+      onclick: async () => {
+        await navigator.clipboard.writeText(address)
+        copy.textContent = 'Copied'
+      },
+    }, 'Copy')
+    return [
+      h('p', {}, 'Publishers see your request in the bar. You can also send them this address:'),
+      h('p', { class: 'review-address' }, field, copy),
+    ]
+  }
+
+  /** Goes to the field for a comment. */
+  focus() {
+    this.#text.focus()
   }
 
   /**
@@ -86,6 +153,9 @@ export class Review {
       ...thread.map((comment) => this.#entry(comment)),
     )
     this.#form.hidden = !session.may('designer', app)
+    this.#closing.hidden = state !== 'open' || this.isForUser
+    this.#asking.hidden = !this.isForUser
+    this.#text.placeholder = this.isForUser ? 'What should change, or what do you think?' : 'Comment'
     this.#reason.textContent = ''
   }
 
@@ -99,12 +169,17 @@ export class Review {
     )
   }
 
-  #comment() {
-    const text = this.#text.value.trim()
-    if (!text || !this.#review) return
+  #askForChanges() {
+    if (this.#form.reportValidity()) return this.#comment({ close: true })
+  }
+
+  /** @param {{ close?: true }} [options] `close` asks for changes. */
+  #comment(options = {}) {
+    const message = this.#text.value.trim()
+    if (!message || !this.#review) return
     const { app, id } = this.#review
     return this.#change(async () => {
-      const review = await api.commentReview(app, id, text, session.csrf())
+      const review = await api.commentReview(app, id, { message, ...options }, session.csrf())
       this.#text.value = ''
       return review
     })
@@ -120,6 +195,7 @@ export class Review {
   async #change(change) {
     try {
       this.show(await change())
+      this.#changed()
     } catch (problem) {
       api.rethrowDefect(problem)
       this.#reason.textContent = problem.message
