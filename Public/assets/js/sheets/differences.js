@@ -34,14 +34,25 @@ export function levelTag({ level, ...counts }) {
 }
 
 /**
- * The number of changes of each level.
+ * The number of values that change, by level. A value that changes differently in several modes counts once, for its
+ * highest level, as in the history.
  * @param {Difference} difference
  * @returns {LevelCounts}
  */
-export const counted = ({ level, changes }) => ({
-  level,
-  ...Object.fromEntries(levels.map((name) => [name, changes.filter((one) => one.level === name).length])),
-})
+export function counted({ level, changes }) {
+  /** @type {Map<string, Level>} */
+  const highest = new Map()
+  for (const { subject, path, state, level: one } of changes) {
+    const key = [subject, path, state].join(' ')
+    const known = highest.get(key)
+    if (!known || levels.indexOf(one) < levels.indexOf(known)) highest.set(key, one)
+  }
+  const worst = [...highest.values()]
+  return { level, ...Object.fromEntries(levels.map((name) => [name, worst.filter((one) => one === name).length])) }
+}
+
+/** @param {LevelCounts} counts */
+export const totalOf = ({ major = 0, minor = 0, patch = 0 }) => major + minor + patch
 
 /**
  * A list for each level that has changes, breaking changes first. Changes that follow from another change are listed

@@ -5,7 +5,7 @@
 import { Breaking } from './breaking.js'
 import { fileChanges } from './changes.js'
 import { Dependents } from './dependents.js'
-import { counted, differenceList, levelTag, placeOf } from './differences.js'
+import { counted, differenceList, levelTag, placeOf, totalOf } from './differences.js'
 import { count, emit, h } from '../dom.js'
 import { pictures } from './pictures.js'
 import { shownRatio } from '../theme/bundle.js'
@@ -365,17 +365,18 @@ export class Publish extends HTMLElement {
  * @param {boolean} isSame Whether the files are the same, too.
  */
 function summary(difference, isSame) {
-  const total = difference.changes.length
+  const counts = counted(difference)
+  const total = totalOf(counts)
   const words = total
     ? `${count(total, 'value')} will change. `
     : isSame
     ? 'There is nothing to publish.'
     : 'The text changes, but no values do.'
-  return h('p', { class: 'sheet-summary' }, words, total ? levelTag(counted(difference)) : '')
+  return h('p', { class: 'sheet-summary' }, words, total ? levelTag(counts) : '')
 }
 
 /** @param {Difference} difference */
-const summaryOfFirst = ({ changes }) =>
-  h('p', { class: 'sheet-summary' }, `This is the first version, with ${count(changes.length, 'value')}.`)
+const summaryOfFirst = (difference) =>
+  h('p', { class: 'sheet-summary' }, `This is the first version, with ${count(totalOf(counted(difference)), 'value')}.`)
 
 customElements.define('livery-publish', Publish)

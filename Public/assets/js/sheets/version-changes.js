@@ -4,7 +4,7 @@ import * as api from '../api.js'
 import { count, h } from '../dom.js'
 import { pairsBetween } from '../theme/comparison.js'
 import { fileChanges } from './changes.js'
-import { counted, differenceList, levelTag } from './differences.js'
+import { counted, differenceList, levelTag, totalOf } from './differences.js'
 import { pictures } from './pictures.js'
 
 /**
@@ -31,14 +31,15 @@ export async function showChanges(app, version, details) {
 
 /** @param {Difference & Pick<API.Difference, 'from'>} difference */
 function summary(difference) {
-  const total = difference.changes.length
+  const counts = counted(difference)
+  const total = totalOf(counts)
   return h(
     'p',
     { class: 'sheet-summary' },
     total
       ? `${count(total, 'value')} changed since version ${difference.from}. `
       : `No values changed since version ${difference.from}, only text.`,
-    total ? levelTag(counted(difference)) : '',
+    total ? levelTag(counts) : '',
   )
 }
 
