@@ -33,7 +33,10 @@ export class GallerySelection {
   mark() {
     for (const one of this.#root.querySelectorAll('[data-selected]')) one.removeAttribute('data-selected')
     const found = this.#selected && selectedIn(this.#root, this.#selected)
-    for (const one of found ?? []) one.setAttribute('data-selected', '')
+    for (const one of found ?? []) {
+      one.setAttribute('data-selected', '')
+      follow(one)
+    }
     if (!this.#reveals || !found?.length) return
     this.#reveals = false
     const card = found.find((one) => one.matches('.card')) ?? found[0]
@@ -68,6 +71,16 @@ export class GallerySelection {
     const views = /** @type {NodeListOf<HTMLElement>} */ (this.#root.querySelectorAll('button.state-view'))
     return [...views].filter((view) => view.getAttribute('aria-label') === label)
   }
+}
+
+/**
+ * Gives the ring of a selected view the corners of its drawing.
+ * @param {Element} view
+ */
+function follow(view) {
+  if (!(view instanceof HTMLElement) || !view.matches('.state-view, [data-part]')) return
+  const drawing = view.matches('[data-part]') ? view : view.querySelector('.drawn')
+  if (drawing) view.style.setProperty('--corners', getComputedStyle(drawing).borderRadius)
 }
 
 /**
