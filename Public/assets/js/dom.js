@@ -1,5 +1,6 @@
 // @ts-check
 // Builds, finds and notifies elements, without HTML strings.
+import { timeInWords } from './theme/zoned-time.js'
 
 /**
  * Creates an element. A property whose name begins with `on` adds a listener. All other properties set attributes:
@@ -152,6 +153,5 @@ export function timeAgo(iso) {
   const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [null, 1]
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const text = unit ? format.format(Math.round(seconds / size), unit) : 'just now'
-  const exact = time.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
-  return h('time', { datetime: iso, title: exact }, text)
+  return h('time', { datetime: iso, title: timeInWords(time.getTime()) }, text)
 }

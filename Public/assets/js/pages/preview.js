@@ -8,6 +8,7 @@ import { find } from '../dom.js'
 import { onDefect } from '../defects.js'
 import { retryDelay } from '../editor/retry.js'
 import { choose } from '../theme/axes.js'
+import { timeInWords } from '../theme/zoned-time.js'
 
 const secret = location.hash.slice(1)
 const [gallery, chooser, words] = [find('livery-gallery'), find('livery-chooser'), find('.preview-words')]
@@ -50,9 +51,7 @@ function show({ app, draft, expires, axes, bundle, screens, layouts }) {
   }
   if (bundle) gallery.bundle = bundle
   say(`Draft ${draft}`)
-  words.title = `This link is valid until ${
-    new Date(expires).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
-  }`
+  words.title = `This link is valid until ${timeInWords(Date.parse(expires))}`
 }
 
 /** @param {string} text */

@@ -1,24 +1,23 @@
 // @ts-check
 // Fields for a time and its time zone, in the form that the API reads: `2026-12-01T00:00[Europe/London]`.
 import { h, timeAgo } from '../dom.js'
-import { instantOf, suggestions } from '../theme/zoned-time.js'
+import { instantOf, localTime, ownZone, suggestions, timeInWords } from '../theme/zoned-time.js'
 
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = [...new Set([ownZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 let number = 0
 
 /**
  * Fields for a time. `value` is null if an optional time is empty.
- * @param {{ optional: boolean }} options
+ * @param {{ optional: boolean, initial?: { instant: number, zone: string } | null }} options
  */
-export function momentFields({ optional }) {
+export function momentFields({ optional, initial = null }) {
   const list = `zones-${number += 1}`
   const time = h('input', { class: 'field', type: 'datetime-local', required: !optional, 'aria-label': 'Time' })
   // A field with suggestions, because it is hard to find a zone in a list of 400.
   const zone = h('input', {
     class: 'field',
     list,
-    value: ownZone,
+    value: initial && zones.includes(initial.zone) ? initial.zone : ownZone,
     required: true,
     autocomplete: 'off',
     spellcheck: 'false',
@@ -42,6 +41,7 @@ export function momentFields({ optional }) {
         update()
       },
     }, title)
+  if (initial) time.value = localTime(initial.instant, zone.value)
   time.addEventListener('input', update)
   zone.addEventListener('input', update)
   update()
@@ -70,16 +70,6 @@ export function momentFields({ optional }) {
 function explain(local, zone) {
   const instant = instantOf(local, zone)
   if (instant === null) return ['The clocks skip this time.']
-  const date = new Date(instant)
-  const words = (/** @type {string} */ timeZone) =>
-    date.toLocaleString('en-GB', {
-      timeZone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-  const own = zone === ownZone ? '' : `, ${words(ownZone)} in your time zone`
-  return [words(zone), own, ' · ', timeAgo(date.toISOString())]
+  const own = zone === ownZone ? '' : `, ${timeInWords(instant)} in your time zone`
+  return [timeInWords(instant, zone), own, ' · ', timeAgo(new Date(instant).toISOString())]
 }

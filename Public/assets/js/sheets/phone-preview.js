@@ -5,6 +5,7 @@ import { address } from '../base.js'
 import * as api from '../api.js'
 import { h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
+import { timeInWords } from '../theme/zoned-time.js'
 import { sheet } from './sheet.js'
 
 /** The lifetimes to choose from, in seconds. */
@@ -137,7 +138,7 @@ export class PhonePreview extends HTMLElement {
   /** @param {API.PreviewLink} link */
   #link({ id, createdBy, created, expires }) {
     const isShown = this.#own.get(this.#draft)?.id === id
-    const until = new Date(expires).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+    const until = timeInWords(Date.parse(expires))
     return h(
       'li',
       { class: 'phone-link' },

@@ -2,7 +2,7 @@
 // <livery-schedule>: lists the scheduled changes of an app, and schedules and cancels changes.
 import * as api from '../api.js'
 import { address } from '../base.js'
-import { h, timeAgo } from '../dom.js'
+import { findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { ask, attempt, loadFailure, sectionHead, showForm } from './change-form.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
@@ -169,6 +169,8 @@ export class Schedule extends HTMLElement {
     const isReady = drafts.some(({ draft }) => draft === wanted)
     // Something else must not be scheduled in place of the draft.
     const missing = replaced?.action === 'publish' && !isReady ? replaced.draft ?? '' : null
+    const instant = Date.parse(replaced?.due ?? '')
+    const initial = replaced && instant > Date.now() ? { instant, zone: replaced.zone } : null
     const chosen = isReady ? wanted : drafts[0]?.draft
     const restores = replaced ? replaced.action === 'rollback' : drafts.length === 0
     const draft = h(
@@ -217,10 +219,10 @@ export class Schedule extends HTMLElement {
       name: 'message',
       maxlength: '500',
       required: true,
-      value: words,
+      value: missing === null ? words : '',
       placeholder: 'What changes, and why? Shown in the history.',
     })
-    const when = momentFields({ optional: false })
+    const when = momentFields({ optional: false, initial })
     const form = showForm(
       details,
       'Schedule',
@@ -229,7 +231,7 @@ export class Schedule extends HTMLElement {
           'fieldset',
           { class: 'options' },
           h('legend', { class: 'visually-hidden' }, 'Change'),
-          missing === null ? null : this.#missingDraft(missing, all.some(({ draft }) => draft === missing)),
+          missing === null ? null : this.#missingDraft(missing, all.find(({ draft }) => draft === missing)),
           publish,
           radio('rollback', 'Restore version', version, restores, false),
         ),
@@ -254,6 +256,10 @@ export class Schedule extends HTMLElement {
       undefined,
       this.#app,
     )
+    if (!form.querySelector('[name=action]:checked')) {
+      findIn(form, '[type=submit]').disabled = true
+      findIn(form, '.sheet-actions .sheet-reason').textContent = 'Choose what to schedule.'
+    }
     const first = /** @type {HTMLElement | null} */ (form.querySelector('input:checked, input:enabled'))
     first?.focus()
   }
@@ -261,15 +267,18 @@ export class Schedule extends HTMLElement {
   /**
    * Says why a draft can't be scheduled again, and what to do.
    * @param {string} draft
-   * @param {boolean} exists
+   * @param {DraftEntry} [entry] The draft, if it still exists.
    */
-  #missingDraft(draft, exists) {
-    if (!exists) return h('p', { class: 'sheet-reason' }, `The draft “${draft}” no longer exists.`)
+  #missingDraft(draft, entry) {
+    if (!entry) return h('p', { class: 'sheet-reason' }, `The draft “${draft}” no longer exists.`)
+    if (!entry.behind) {
+      return h('p', { class: 'sheet-reason' }, `The draft “${draft}” has no changes to the current version.`)
+    }
     const href = address(`/edit/${encodeURIComponent(this.#app)}?${new URLSearchParams({ draft })}`)
     return h(
       'p',
       { class: 'sheet-reason' },
-      `The draft “${draft}” has no changes to the current version, or is not based on it. To schedule it again, `,
+      `The draft “${draft}” is not based on version ${this.#theme.latest}, which is current. To schedule it again, `,
       h('a', { href }, 'open the draft'),
       ' and update it.',
     )

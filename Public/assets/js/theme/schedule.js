@@ -1,5 +1,6 @@
 // @ts-check
 // Scheduled changes in words, and whether a publish has made one impossible.
+import { timeInWords } from './zoned-time.js'
 
 /**
  * What a scheduled change does.
@@ -11,13 +12,10 @@ export function what({ action, draft, channel, to }) {
 }
 
 /**
- * The time of a scheduled change in its zone: `2026-11-30 09:00 Europe/Berlin`.
+ * The time of a scheduled change in the browser's zone.
  * @param {ScheduledChange} change
  */
-export function when({ at, zone }) {
-  const [date, time] = at.split('T')
-  return `${date} ${time.slice(0, 5)} ${zone}`
-}
+export const when = ({ due }) => timeInWords(Date.parse(due))
 
 /**
  * Whether a change waits for its time and replaces a version, so that it fails if another version is published first.

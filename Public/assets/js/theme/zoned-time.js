@@ -3,6 +3,27 @@
 
 const [minute, day] = [60_000, 86_400_000]
 
+/** The time zone of the browser, such as `Europe/Berlin`. */
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * A time with its zone: `Mon 30 Nov 2026, 09:00 Europe/Berlin`.
+ * @param {number} instant Milliseconds since 1970, UTC.
+ * @param {string} [zone]
+ */
+export function timeInWords(instant, zone = ownZone) {
+  const date = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  const part = Object.fromEntries(date.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const clock = localTime(instant, zone).slice(11)
+  return `${part.weekday} ${part.day} ${part.month} ${part.year}, ${clock} ${zone}`
+}
+
 /**
  * The time of day in a zone at an instant.
  * @param {number} instant Milliseconds since 1970, UTC.
