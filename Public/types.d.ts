@@ -243,7 +243,8 @@ declare global {
     'livery-find-uses': { value: string }
     'livery-fix': { fix: Fix }
     'livery-import': { theme: ImportedTheme; placements: import('./assets/js/theme/importing.js').Placement[] }
-    'livery-import-tokens': undefined
+    /** The files that were dropped, if any. */
+    'livery-import-tokens': { files: File[] } | undefined
     'livery-load-version': undefined
     'livery-move-tokens': { paths: string[]; group: string; done: (problem: string | null) => void }
     'livery-moved': undefined

@@ -329,6 +329,20 @@ def test_an_image_is_picked_from_thumbnails_or_typed(bench):
 # What goes wrong
 
 
+def test_dropped_tokens_open_the_import_and_end_an_earlier_refusal(bench, body):
+    drop(body, cat__gif=b"GIF89a")
+    expect(bench.banner).to_contain_text("cat.gif was not added.")
+    drop(body, night__json=b'{"fresh": {"green": {"value": "#00aa55", "type": "color"}}}')
+    sheet = bench.page.get_by_role("dialog", name="Import tokens")
+    expect(sheet.get_by_text("night.json can be imported without a loss.")).to_be_visible()
+    sheet.get_by_role("button", name="Add to the draft").click()
+    expect(bench.page.locator('.file[data-file^="imported/"]').first).to_be_visible()
+    expect(bench.banner).to_be_hidden()
+    # What was just imported isn't reported as unused.
+    bench.checked()
+    expect(bench.page.locator(".problem").filter(has_text="fresh.green")).to_have_count(0)
+
+
 def test_files_that_cannot_be_added_are_named_with_the_reason(bench, body):
     large = picture("red") + bytes(2 * 1024 * 1024)
     drop(body, cat__gif=b"GIF89a", large__png=large, lie__png=b"GIF89a0123456789", fine__png=picture("lime"))

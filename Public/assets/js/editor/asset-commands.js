@@ -2,7 +2,8 @@
 // Images and fonts on the edit page: shows the selected one in the inspector, adds files that are dropped or chosen,
 // and
 // deletes them. What adds and shows them is loaded when it is needed.
-import { find, h } from '../dom.js'
+import { emit, find, h } from '../dom.js'
+import { isTokens } from '../theme/asset-names.js'
 import { assetsOf, isAsset, partsOf } from '../theme/assets.js'
 
 export class AssetCommands {
@@ -41,6 +42,8 @@ export class AssetCommands {
     })
     document.addEventListener('livery-checked', () => this.#show())
     document.addEventListener('livery-add-assets', ({ detail }) => this.#add(detail))
+    // What was refused before has been done in another way.
+    document.addEventListener('livery-import', () => this.#banner.clear('assets'))
     document.addEventListener('livery-delete-assets', ({ detail: { paths } }) => this.#delete(paths))
     for (const name of ['dragover', 'dragleave', 'drop']) {
       document.addEventListener(name, (event) => this.#drag(/** @type {DragEvent} */ (event)))
@@ -120,6 +123,8 @@ export class AssetCommands {
     if (isOver) return control?.classList.add('takes-drop')
     const files = [...dataTransfer?.files ?? []]
     if (control) control.dispatchEvent(new CustomEvent('livery-drop', { detail: { files } }))
-    else this.#add({ files })
+    else if (files.length && files.every(({ name }) => isTokens(name))) {
+      emit(document.body, 'livery-import-tokens', { files })
+    } else this.#add({ files })
   }
 }

@@ -30,7 +30,7 @@ export class FileCommands {
     this.#onDemand = onDemand
     rejectPaths((path) => path in workspace.files)
     document.addEventListener('livery-new-file', () => this.add())
-    document.addEventListener('livery-import-tokens', () => this.import())
+    document.addEventListener('livery-import-tokens', ({ detail }) => this.import(detail?.files))
     document.addEventListener('livery-rename-file', ({ detail: { file } }) => this.#askToRename(file))
     document.addEventListener('livery-delete-file', ({ detail: { file } }) => this.#delete(file))
     find('livery-import-tokens').addEventListener('livery-import', ({ detail }) => this.#take(detail))
@@ -41,10 +41,13 @@ export class FileCommands {
     askForPath({ title: 'New file', action: 'Create', path: '', accept: (path) => this.#create(path) })
   }
 
-  /** Asks for the files of another tool. */
-  import() {
+  /**
+   * Asks for the files of another tool, or reads those that were dropped on the page.
+   * @param {File[]} [files]
+   */
+  import(files) {
     const within = (/** @type {ImportedTheme} */ theme) => this.#compile(theme)
-    const open = () => find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes, within)
+    const open = () => find('livery-import-tokens').open(this.#workspace.app, this.#chooser.axes, within, files)
     return this.#onDemand.open('Import', open)
   }
 

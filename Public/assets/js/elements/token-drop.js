@@ -44,7 +44,7 @@ export class TokenDrop extends HTMLElement {
     multiple: true,
     accept: extensions,
     'aria-label': 'Files of tokens',
-    onchange: () => this.#read([...this.#files.files ?? []]),
+    onchange: () => this.read([...this.#files.files ?? []]),
   })
   #report = h('div', { class: 'import-report' })
   #run = 0
@@ -61,7 +61,7 @@ export class TokenDrop extends HTMLElement {
       drop.addEventListener(name, (event) => {
         event.preventDefault()
         drop.classList.toggle('is-over', name === 'dragover')
-        if (name === 'drop') this.#read([.../** @type {DragEvent} */ (event).dataTransfer?.files ?? []])
+        if (name === 'drop') this.read([.../** @type {DragEvent} */ (event).dataTransfer?.files ?? []])
       })
     }
     this.append(drop, this.#report)
@@ -79,7 +79,7 @@ export class TokenDrop extends HTMLElement {
    * Converts files, and shows what arrives.
    * @param {File[]} files
    */
-  async #read(files) {
+  async read(files) {
     if (!files.length) return
     const run = this.#run += 1
     this.names = files.map(({ name }) => name)

@@ -39,14 +39,16 @@ export class ImportTokens extends HTMLElement {
    * @param {string} app The app of the theme.
    * @param {Axis[]} axes Its axes.
    * @param {import('../theme/converting.js').Within} within Compiles imported tokens as a part of the app.
+   * @param {File[]} [files] The files, if they are known.
    */
-  open(app, axes, within) {
+  open(app, axes, within, files) {
     this.#axes = axes
     this.#tokens.app = app
     this.#tokens.within = within
     this.#tokens.clear()
     this.#offerModes()
     this.#sheet.open()
+    if (files) this.#tokens.read(files)
   }
 
   /** The files that were read, unless their modes can't be told apart. */

@@ -9,6 +9,12 @@ export const byteLimit = 2 * 1024 * 1024
 export const accepted = '.png,.jpg,.jpeg,.webp,.heic,.pdf,.svg,.ttf,.otf,.woff2'
 
 /**
+ * Whether a file contains design tokens, to be imported.
+ * @param {string} name
+ */
+export const isTokens = (name) => /\.(?:json|json5|jsonc|tokens)$/i.test(name)
+
+/**
  * The path for a file's name, or why the name can't be used, as a sentence. Spaces become hyphens, because values name
  * images.
  * @param {string} name
@@ -20,7 +26,7 @@ export function pathFor(name) {
     return { problem: 'Its name has characters that a theme can’t have. Rename it.' }
   }
   const path = `assets/${plain.replace(/\s+/g, '-').replace(/\.[^.]+$/, (extension) => extension.toLowerCase())}`
-  if (/\.(?:json|tokens)$/.test(path)) {
+  if (isTokens(path)) {
     return { problem: 'It is not an image or a font. To add its tokens, choose Import… above the table of tokens.' }
   }
   if (!isAsset(path)) {
