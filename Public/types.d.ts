@@ -259,6 +259,7 @@ declare global {
       /** The text of the value with another color, if the value consists of more than the color. */
       valueWith?: (color: string) => string
     }
+    'livery-problems': undefined
     'livery-publish': { message: string; cascade: boolean; breaks: string[] }
     'livery-request-review': { message: string }
     'livery-reviewed': undefined

@@ -188,13 +188,25 @@ def test_a_style_of_an_extended_app_opens_there(bench, server):
 def test_a_contrast_warning_offers_to_change_the_text_or_the_background(bench):
     theme = "ink: #9a9a9a\npaper: #ffffff\nnote(Label): { backgroundColor: @paper, textColor: @ink }\n"
     bench.show("theme.ktv").press("Control+a").type(theme)
-    problem = bench.page.locator(".problem").filter(has_text="contrast too low")
+    problem = bench.page.locator(".problem").filter(has_text="note: text on background")
     expect(problem).to_have_count(1)
-    bench.problems()
-    expect(problem.get_by_role("button", name=re.compile("^Fix: change the text 'ink' to '#"))).to_be_visible()
-    problem.get_by_role("button", name=re.compile("^Fix: change the background 'paper' to '#")).click()
+    # The number of warnings in the bar opens their list.
+    bench.page.locator("livery-status").get_by_role("button", name=re.compile("warning")).click()
+    expect(problem.get_by_role("button", name=re.compile("^Fix: change the text ink to #"))).to_be_visible()
+    problem.get_by_role("button", name=re.compile("^Fix: change the background paper to #")).click()
     bench.reads(re.compile(r"^ink: #9a9a9a\npaper: #(?!ffffff)[0-9a-f]{6}\nnote"))
     expect(problem).to_have_count(0)
+    undo = bench.page.locator("[data-action=undo]")
+    expect(undo).to_have_attribute("aria-label", re.compile("^Undo fix: change the background paper to #"))
+
+
+def test_a_fix_says_how_many_places_it_changes(bench):
+    bench.show("theme.ktv").press("Control+End").type("\nnote(Label): { backgroundColor: @brand.purple, textColor: #7a5bf9 }\n")
+    problem = bench.page.locator(".problem").filter(has_text="note: text on background")
+    expect(problem.locator(".swatch")).to_have_count(2)
+    bench.problems()
+    fix = problem.get_by_role("button", name=re.compile(r"^Fix: change the background brand.purple to #\w+ \(changes \d+ places\)$"))
+    expect(fix).to_be_visible()
 
 
 def test_the_check_runs_again_when_the_server_is_back(bench):

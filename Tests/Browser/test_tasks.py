@@ -126,11 +126,11 @@ def test_where_is_a_value_used(desk):
 @pytest.mark.parametrize(("side", "name"), [("text", "ink"), ("background", "paper")])
 def test_fix_a_contrast_warning(desk, side, name):
     desk.bench.show("theme.ktv").press("Control+a").type("ink: #9a9a9a\npaper: #ffffff\nnote(Label): { backgroundColor: @paper, textColor: @ink }\n")
-    problem = desk.page.locator(".problem").filter(has_text="contrast too low")
+    problem = desk.page.locator(".problem").filter(has_text="note: text on background")
     expect(problem).to_have_count(1)
     before = desk.steps
     desk.bench.problems()
-    desk.button(re.compile(f"^Fix: change the {side} '{name}' to '#"), problem).click()
+    desk.button(re.compile(f"^Fix: change the {side} {name} to #"), problem).click()
     expect(problem).to_have_count(0)
     # One opens the list.
     assert desk.steps - before == 2

@@ -249,12 +249,12 @@ export class Checking {
 
   #summarize() {
     const { diagnostics, errors, edited, deleted } = this.#workspace
-    if (errors.length) return this.#status.count(count(errors.length, 'error'), 'error')
+    if (errors.length) return this.#status.count(count(errors.length, 'error'), [], 'error')
     const warnings = diagnostics.length
-    const parts = [warnings ? count(warnings, 'warning') : 'No problems']
-    if (edited.length) parts.push(`${count(edited.length, 'file')} edited`)
-    if (deleted.length) parts.push(`${count(deleted.length, 'file')} deleted`)
-    this.#status.count(parts.join(' · '), warnings ? 'warning' : 'good')
+    const rest = []
+    if (edited.length) rest.push(`${count(edited.length, 'file')} edited`)
+    if (deleted.length) rest.push(`${count(deleted.length, 'file')} deleted`)
+    this.#status.count(warnings ? count(warnings, 'warning') : 'No problems', rest, warnings ? 'warning' : 'good')
   }
 
   /** Shows the list of files, the current version, and whether the theme can be published. */

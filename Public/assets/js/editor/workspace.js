@@ -2,10 +2,12 @@
 // The state of the edit page: the published files, the edited files, the draft that they are saved in, and the last
 // check.
 import * as api from '../api.js'
-import { isAsset } from '../theme/assets.js'
+import { assetsOf, isAsset } from '../theme/assets.js'
 import { choose } from '../theme/axes.js'
 import { EditHistory } from '../theme/edit-history.js'
 import { rename } from '../theme/includes.js'
+import { withoutNew } from '../theme/problem-words.js'
+import { ownPaths, pathsOf } from '../theme/token-table.js'
 import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
 import { LocalTexts } from './local-texts.js'
@@ -98,6 +100,11 @@ export class Workspace {
   requestedAddress = location.pathname + location.search + location.hash
   /** @type {AbortController | null} */
   #checking = null
+  /**
+   * The paths of the values, images and fonts of the first check.
+   * @type {Set<string> | null}
+   */
+  #known = null
   /**
    * The bundles of the last text for choices other than the selected one, by choice. Null if the text has errors.
    * @type {Map<string, Bundle | null>}
@@ -314,7 +321,8 @@ export class Workspace {
       if (checking !== this.#checking) return null
       this.#beside = new Map(choices.map((choice, index) => [JSON.stringify(choice), bundles?.[index] ?? null]))
       this.#used.clear()
-      this.diagnostics = diagnostics
+      this.#known ??= new Set([...ownPaths(pathsOf(this.files)), ...assetsOf(this.files).keys()])
+      this.diagnostics = withoutNew(diagnostics, this.#known)
       if (bundle) this.bundle = bundle
       if (screens) Object.assign(this, { screens, layouts })
       if (contrasts) this.contrasts = contrasts

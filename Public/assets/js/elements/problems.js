@@ -2,7 +2,11 @@
 // <livery-problems>: the number of errors and warnings, as the button that opens the list of them above it. Each
 // problem has buttons that show it and apply its fixes. The height stays the same, so that nothing moves during typing.
 // Events: `livery-reveal` {file, line, column, length}, `livery-fix` {fix}.
-import { count, emit, h } from '../dom.js'
+import { count, emit, h, swatch } from '../dom.js'
+import { fixInWords, pathOfFix, problemInWords } from '../theme/problem-words.js'
+
+/** The maximum number of fixes that say how many places they change. */
+const counted = 20
 
 export class Problems extends HTMLElement {
   #button = h('button', {
@@ -36,8 +40,22 @@ export class Problems extends HTMLElement {
     this.#list,
   )
 
+  /**
+   * Returns how many places follow a value.
+   * @type {(path: string) => Promise<number | undefined>}
+   */
+  onfollowers = async () => undefined
+
   connectedCallback() {
-    if (!this.#panel.isConnected) this.append(this.#panel, this.#button)
+    if (this.#panel.isConnected) return
+    this.append(this.#panel, this.#button)
+    document.addEventListener('livery-problems', () => this.#open())
+  }
+
+  /** Opens the list, with the focus. */
+  #open() {
+    this.#show(true)
+    this.#list.querySelector('button')?.focus()
   }
 
   /** @param {boolean} isOpen */
@@ -45,6 +63,21 @@ export class Problems extends HTMLElement {
     if (!isOpen && this.#panel.contains(document.activeElement)) this.#button.focus()
     this.#panel.hidden = !isOpen
     this.#button.setAttribute('aria-expanded', String(isOpen))
+    if (isOpen) this.#countPlaces()
+  }
+
+  /** Says on the fixes how many places they change. */
+  async #countPlaces() {
+    const buttons = [...this.#list.querySelectorAll('button')].filter(({ dataset }) => dataset.path)
+    const byPath = Map.groupBy(buttons.slice(0, counted), ({ dataset }) => dataset.path ?? '')
+    await Promise.all([...byPath].map(async ([path, buttons]) => {
+      const places = await this.onfollowers(path) ?? 0
+      if (places < 2) return
+      for (const button of buttons) {
+        button.querySelector('.problem-places')?.remove()
+        button.append(h('span', { class: 'problem-places' }, ` (changes ${places} places)`))
+      }
+    }))
   }
 
   /** @param {Diagnostic[]} diagnostics */
@@ -60,11 +93,13 @@ export class Problems extends HTMLElement {
     this.#list.replaceChildren(...diagnostics.map((diagnostic) => this.#item(diagnostic)))
     if (hadFocus) /** @type {HTMLElement} */ (this.#list.querySelector('button') ?? this.#button).focus()
     if (!diagnostics.length) this.#show(false)
+    else if (!this.#panel.hidden) this.#countPlaces()
   }
 
   /** @param {Diagnostic} diagnostic */
   #item(diagnostic) {
-    const { severity, message, file, line, column, notes = [] } = diagnostic
+    const { severity, file, line, column, notes = [] } = diagnostic
+    const { words, colors } = problemInWords(diagnostic)
     return h(
       'li',
       { class: `problem problem-${severity}` },
@@ -72,7 +107,7 @@ export class Problems extends HTMLElement {
       h(
         'div',
         { class: 'problem-words' },
-        h('p', { class: 'problem-message' }, message),
+        h('p', { class: 'problem-message' }, colors && pair(colors), words),
         notes.map((note) => h('p', { class: 'problem-note' }, note.message)),
         h('p', { class: 'problem-place' }, `${file}:${line}:${column}`),
       ),
@@ -83,18 +118,30 @@ export class Problems extends HTMLElement {
           h('button', {
             type: 'button',
             class: `button button-small ${index ? '' : 'button-primary'}`,
+            'data-path': pathOfFix(fix),
             onclick: () => emit(this, 'livery-fix', { fix }),
-          }, `Fix: ${fix.title}`)
+          }, `Fix: ${fixInWords(fix)}`)
         ),
         h('button', {
           type: 'button',
           class: 'button button-small',
-          'aria-label': `Show: ${message}`,
+          'aria-label': `Show: ${words}`,
           onclick: () => emit(this, 'livery-reveal', diagnostic),
         }, 'Show'),
       ),
     )
   }
+}
+
+/**
+ * A sample of a text on its background.
+ * @param {[string, string]} colors
+ */
+function pair([text, ground]) {
+  const sample = h('span', { class: 'problem-sample', 'aria-hidden': 'true' }, 'Aa')
+  sample.style.color = text
+  sample.style.background = ground
+  return [sample, swatch(text), ' ', swatch(ground), ' ']
 }
 
 /**

@@ -52,6 +52,7 @@ import { Wrapping } from '../editor/wrapping.js'
 import * as session from '../session.js'
 import { readable } from '../theme/assets.js'
 import { colorAt } from '../theme/ktv.js'
+import { fixInWords } from '../theme/problem-words.js'
 import { setValue, withType } from '../theme/writing.js'
 
 /** @typedef {import('../elements/source.js').Source} Source */
@@ -73,6 +74,7 @@ const needs = new ReleaseNeeds(workspace)
 const releasing = new Releasing(workspace, needs, onDemand)
 const announcing = new Announcing(workspace, banner, (change) => publishing.reschedule(change))
 const undoing = new Undoing(workspace, filesChanged)
+find('livery-problems').onfollowers = (path) => find('livery-inspector').onfollowers(path)
 const files = new FileCommands(workspace, navigation, filesChanged, onDemand)
 new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
 new AssetCommands(workspace, checking, selection, banner, onDemand, filesChanged)
@@ -222,7 +224,7 @@ editor.addEventListener('livery-file', ({ detail: { file } }) => {
 })
 
 document.addEventListener('livery-fix', ({ detail: { fix } }) => {
-  workspace.history.perform('fix', () => editor.apply(fix))
+  workspace.history.perform(`fix: ${fixInWords(fix)}`, () => editor.apply(fix))
   checking.check.now()
 })
 

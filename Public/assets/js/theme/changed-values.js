@@ -1,0 +1,72 @@
+// @ts-check
+// What differs between two states of a theme's files, in the words of its author: values, images and fonts.
+import { isAsset, partsOf } from './assets.js'
+import { tree } from './writing.js'
+
+/** The maximum number of names in a sentence. */
+const named = 2
+
+/**
+ * The paths of the values that differ, and the paths of the images and fonts that do.
+ * @param {TextChanges} before
+ * @param {TextChanges} after
+ */
+export function changedValues(before, after) {
+  /** @type {Set<string>} */
+  const paths = new Set()
+  /** @type {Set<string>} */
+  const assets = new Set()
+  for (const file of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, now] = [before[file] ?? '', after[file] ?? '']
+    if (old === now) continue
+    if (isAsset(file)) {
+      assets.add(file)
+      continue
+    }
+    const [gone, added] = [valuesOf(old), valuesOf(now)]
+    for (const path of new Set([...gone.keys(), ...added.keys()])) {
+      if (gone.get(path) !== added.get(path)) paths.add(path)
+    }
+  }
+  return { paths: [...paths], assets: [...assets] }
+}
+
+/**
+ * What differs, such as `brand.purple, brand.pink and 3 more`. Null if no value does, only its layout or comments.
+ * @param {TextChanges} before
+ * @param {TextChanges} after
+ */
+export function changesInWords(before, after) {
+  const { paths, assets } = changedValues(before, after)
+  const names = [...paths, ...new Set(assets.map(assetInWords))]
+  if (!names.length) return null
+  const rest = names.length - named
+  return new Intl.ListFormat('en-GB').format([...names.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])])
+}
+
+/**
+ * `the image sunset`
+ * @param {string} path
+ */
+export function assetInWords(path) {
+  const { isFont, stem } = partsOf(path)
+  return `the ${isFont ? 'font' : 'image'} ${stem}`
+}
+
+/**
+ * The text of each value, by path. Directives aren't values.
+ * @param {string} text
+ */
+function valuesOf(text) {
+  /** @type {Map<string, string>} */
+  const values = new Map()
+  const gather = (/** @type {import('./writing.js').Member[]} */ members, /** @type {string} */ prefix) => {
+    for (const { name, open, members: inner, start, end } of members) {
+      if (name.startsWith('@')) continue
+      if (open < 0) values.set(prefix + name, text.slice(start, end))
+      else gather(inner, `${prefix}${name}.`)
+    }
+  }
+  gather(tree(text).members, '')
+  return values
+}
