@@ -147,3 +147,13 @@ def test_random_actions_of_two_people_are_undone_and_redone(bench, somebody, see
     for _ in range(steps):
         bench.press("Control+Shift+z")
     eventually(bench.page, after, lambda: texts(bench))
+
+
+def test_undo_says_and_shows_what_changed(bench):
+    bench.show("base.ktv").replace("radius: 12", "radius: 10").saved()
+    bench.page.locator('livery-contents .item[title="buttons.link"]').click()
+    undo = bench.page.locator("[data-action=undo]")
+    step = undo.get_attribute("aria-label").removeprefix("Undo ")
+    undo.click()
+    expect(bench.status).to_have_text(f"Undone: {step}")
+    expect(bench.page.get_by_role("heading", name="metrics.radius")).to_be_visible()

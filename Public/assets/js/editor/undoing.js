@@ -2,7 +2,9 @@
 // One undo for the whole page: the buttons in the bar, and the keys wherever the focus is, except in a field with
 // unfinished text. Only this person's steps are undone.
 import { find } from '../dom.js'
+import { changedValues } from '../theme/changed-values.js'
 import { editsOf } from '../theme/edit-history.js'
+import { subjectOf } from '../theme/inspection.js'
 
 /** @typedef {import('../theme/edit-history.js').Edit} Edit */
 /** @typedef {import('../theme/edit-history.js').TextEdit} TextEdit */
@@ -12,16 +14,19 @@ const buttons = { undo: find('[data-action=undo]'), redo: find('[data-action=red
 
 export class Undoing {
   #workspace
+  #selection
   #filesChanged
   #editor = find('livery-editor')
   #status = find('livery-status')
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./selection.js').Selection} selection
    * @param {() => void} filesChanged Called after a file is added, renamed or removed.
    */
-  constructor(workspace, filesChanged) {
+  constructor(workspace, selection, filesChanged) {
     this.#workspace = workspace
+    this.#selection = selection
     this.#filesChanged = filesChanged
     this.#editor.history = workspace.history
     workspace.history.onchange = () => this.#show()
@@ -46,8 +51,28 @@ export class Undoing {
     if (step.changedBy !== undefined) {
       return this.#status.say(`${step.changedBy} has changed this since. Your ${step.title} was kept.`)
     }
+    const before = { ...this.#workspace.files }
     this.#apply(editsOf(step, isUndo), isUndo ? step.before : step.after)
-    this.#status.whisper(`${isUndo ? 'Undone' : 'Redone'}: ${step.title}`)
+    this.#status.say(`${isUndo ? 'Undone' : 'Redone'}: ${step.title}`)
+    if (!this.#editor.contains(document.activeElement)) this.#reveal(before)
+  }
+
+  /**
+   * Selects what changed, unless the author sees it, as soon as the changed values are known.
+   * @param {Texts} before
+   */
+  #reveal(before) {
+    const { paths: [path], assets } = changedValues(before, this.#workspace.files)
+    document.addEventListener('livery-checked', () => {
+      const { bundle, files } = this.#workspace
+      const asset = assets.find((one) => one in files)
+      const subject = path === undefined || !bundle ? null : subjectOf(bundle, path)
+      if (subject !== null ? isShown(subject) : !asset || isShown(asset)) return
+      // The focus stays where it is.
+      const contents = find('livery-contents')
+      if (subject !== null) this.#selection.select({ kind: 'value', name: subject }, contents)
+      else if (asset) this.#selection.select({ kind: 'file', name: asset }, contents)
+    }, { once: true })
   }
 
   /**
@@ -106,6 +131,17 @@ export class Undoing {
       button.setAttribute('aria-label', step ? title : word)
     }
   }
+}
+
+/**
+ * Whether the author sees a value: it is selected, used by the selection, or in the visible part of the table.
+ * @param {string} path
+ */
+function isShown(path) {
+  if (find('livery-inspector').textContent?.includes(path)) return true
+  const row = document.querySelector(`livery-tokens [data-path="${CSS.escape(path)}"]`)
+  const { top = 0, bottom = 0, height = 0 } = row?.getBoundingClientRect() ?? {}
+  return height > 0 && top >= 0 && bottom <= innerHeight
 }
 
 /**
