@@ -234,3 +234,10 @@ def test_a_visitor_follows_publishes_without_an_account(open_page, server, bench
     bench.add_value("for_visitors")
     number = bench.publish("For visitors")
     expect(visitor.page.locator(".version-tag")).to_have_text(f"version {number}")
+
+
+def test_the_bar_says_who_changed_which_values(bench, somebody):
+    bench.show("base.ktv").select(0).type("// top\n")
+    bo = somebody("Bo", rest=f"?draft={bench.saved()}").show("base.ktv")
+    bo.reads(re.compile("^// top\n")).replace("radius: 12", "radius: 10")
+    expect(bench.status).to_have_text("Bo changed metrics.radius.")

@@ -5,6 +5,7 @@ import * as api from '../api.js'
 import { emit, find, h } from '../dom.js'
 import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
+import { changesInWords } from '../theme/changed-values.js'
 import { DraftConflicts } from './draft-conflicts.js'
 import { remember } from './local-drafts.js'
 import { Offers } from './offers.js'
@@ -309,10 +310,12 @@ export class Drafting {
    * @param {{ texts: TextChanges, person: string }} changes
    */
   async #take({ texts, person }) {
+    const { files } = this.#workspace
+    const before = Object.fromEntries(Object.keys(texts).map((file) => [file, files[file]]))
     this.#apply(texts, person)
     this.#workspace.local.store()
     await this.#checking.check.now()
-    this.#status.say(`Others changed ${Object.keys(texts).join(', ')} in this draft.`)
+    this.#status.say(`${person} changed ${changesInWords(before, texts) ?? 'this draft'}.`)
   }
 
   /**
