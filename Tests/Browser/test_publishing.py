@@ -130,7 +130,7 @@ def test_signing_out_ends_the_session(open_page, server):
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
 
 
-def test_restoring_a_version_carries_an_open_draft_along(bench, server):
+def test_restoring_a_version_keeps_an_open_draft_until_the_author_decides(bench, server):
     bench.recolor("#445566")
     number = bench.publish("Too dark")
     file = bench.add_value("carried")
@@ -141,8 +141,18 @@ def test_restoring_a_version_carries_an_open_draft_along(bench, server):
     expect(button).to_be_in_viewport(ratio=1)
     button.click()
     expect(bench.page.locator(".version-tag")).to_have_text(f"version {number + 1}")
-    expect(bench.page.locator(".banner")).to_be_hidden()
     expect(bench.page.locator(".sheet[open], dialog[open]")).to_have_count(0)
+    banner = bench.page.locator(".banner")
+    expect(banner).to_contain_text(f"Version {number - 1} is restored as version {number + 1}. You still see your draft.")
+    check_accessibility(bench.page)
+    banner.get_by_role("button", name="Discard draft…").click()
+    expect(banner).to_contain_text("They can’t be restored.")
+    banner.get_by_role("button", name="Keep draft").click()
+    banner.get_by_role("button", name="Update draft…").click()
+    update = bench.page.get_by_role("dialog", name=re.compile("Update"))
+    update.get_by_role("button", name=re.compile("^Update")).click()
+    expect(update).to_be_hidden()
+    expect(banner).to_be_hidden()
     name = bench.saved()
     draft = bench.page.request.get(f"{server.url}/themes/badoo/drafts/{name}").json()
     assert draft["base"] == number + 1 and [edit["path"] for edit in draft["edits"]] == [file]

@@ -27,6 +27,8 @@ export class Drafting {
   #conflicts
   #offers
   #wasNameless = false
+  /** What the author published besides this draft, and the version that it became. */
+  #published = { words: '', version: 0 }
   /** Whether others have made changes that couldn't be applied yet. */
   #isStale = false
   #isComposing = false
@@ -221,6 +223,37 @@ export class Drafting {
     return !this.isBehind || await this.update({ isQuick: true })
   }
 
+  /**
+   * Keeps the draft as it is after the author has published something else, and says so.
+   * @param {string} words
+   */
+  async keep(words) {
+    this.#workspace.theme = await api.theme(this.#workspace.app)
+    this.#published = { words, version: this.#workspace.theme.latest }
+    this.#checking.showFiles()
+    this.#showBehind()
+    emit(this.#tag, 'livery-refreshed')
+  }
+
+  /** Asks before the draft is deleted, because that can't be undone. */
+  #askToDiscard() {
+    const name = this.#name
+    const discard = async () => {
+      try {
+        await api.deleteDraft(this.#workspace.app, name, this.#writing)
+        await this.#leaveFor(null)
+      } catch (problem) {
+        api.rethrowDefect(problem)
+        this.#showBehind()
+        this.#status.say(`The draft could not be discarded: ${problem.message}`, 'error')
+      }
+    }
+    this.#banner.show('behind', 'This deletes the changes of your draft. They can’t be restored.', [
+      ['Keep draft', () => this.#showBehind()],
+      ['Delete draft', discard, true],
+    ])
+  }
+
   // Updates to a later version
 
   /**
@@ -364,6 +397,13 @@ export class Drafting {
 
   #showBehind() {
     if (!this.isBehind) return this.#banner.clear('behind')
+    const { words, version } = this.#published
+    if (words && version === this.#workspace.theme.latest) {
+      return this.#banner.show('behind', [h('strong', {}, words), ' You still see your draft.'], [
+        ['Discard draft…', () => this.#askToDiscard()],
+        ['Update draft…', () => this.update(), true],
+      ])
+    }
     const base = this.draft.base === null ? 'no version' : `version ${this.draft.base}`
     this.#banner.show(
       'behind',
@@ -382,6 +422,11 @@ export class Drafting {
   async #openDraft(name) {
     if (this.draft.isAllowed) await this.draft.save()
     this.#workspace.local.store()
+    this.#leaveFor(name)
+  }
+
+  /** @param {string | null} name */
+  #leaveFor(name) {
     remember(this.#workspace.app, name ?? '')
     const parameters = new URLSearchParams(this.#workspace.choice)
     if (name !== null) parameters.set('draft', name)

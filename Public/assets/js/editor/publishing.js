@@ -293,10 +293,11 @@ export class Publishing {
         this.#writing,
       )
       this.#historySheet.close()
-      const kept = this.#workspace.edited.length ? ' The canvas still shows the changes of your draft.' : ''
-      const restored = `Version ${version} is restored as version ${number}.${kept}`
+      const restored = `Version ${version} is restored as version ${number}.`
       this.#status.say(restored)
-      await this.#continue(restored)
+      const { edited, deleted } = this.#workspace
+      if (this.#draft.name !== null && edited.length + deleted.length) await this.#drafting.keep(restored)
+      else await this.#continue(restored)
     } catch (problem) {
       api.rethrowDefect(problem)
       if (problem.status === 412) return this.#showConflict()
