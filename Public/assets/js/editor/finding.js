@@ -7,13 +7,14 @@ import { readable } from '../theme/assets.js'
 import { choicesOf, titleOf } from '../theme/axes.js'
 import { colorOf, describe } from '../theme/bundle.js'
 import { problemWith } from './refusing.js'
+import { choicesLimit } from './workspace.js'
 
 /** @typedef {'values' | 'text'} FindMode */
 
 /** Where the browser stores what the author has used last. */
 const key = 'livery.find'
-/** The maximum number of choices of axis values to search, which a single check can return. */
-const limit = 17
+/** The maximum number of choices of axis values to search: those that a single check can return. */
+const limit = choicesLimit + 1
 
 export class Finding {
   #workspace

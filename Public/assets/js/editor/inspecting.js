@@ -21,6 +21,7 @@ import { canFollow } from '../theme/type-names.js'
 import { addStyle, rangeOf } from '../theme/writing.js'
 import { candidates } from './checking.js'
 import { ValueWriting } from './value-writing.js'
+import { choicesLimit } from './workspace.js'
 
 /** The number of explanations to request at once. */
 const parallel = 6
@@ -167,16 +168,15 @@ export class Inspecting {
    * @returns {Promise<import('../elements/inspector-links.js').OtherMode[]>}
    */
   async #otherModes(path, choice) {
-    const { theme: { axes } } = this.#workspace
-    const valueFor = async (/** @type {Choice} */ choice) => valueAt(await this.#workspace.bundleFor(choice), path)
+    const others = this.#workspace.theme.axes.flatMap(({ name: axis, values }) =>
+      values.filter((value) => value !== choice[axis]).map((value) => ({ axis, value }))
+    ).slice(0, choicesLimit)
     try {
-      const own = await valueFor(choice)
-      const others = axes.flatMap(({ name: axis, values }) =>
-        values.filter((value) => value !== choice[axis]).map(async (value) => {
-          return { axis, value, shown: await valueFor({ ...choice, [axis]: value }) }
-        })
-      )
-      return (await Promise.all(others)).filter(({ shown }) => own !== '' && shown !== '' && shown !== own)
+      const choices = others.map(({ axis, value }) => ({ ...choice, [axis]: value }))
+      const [bundle, ...rest] = await this.#workspace.bundlesFor([choice, ...choices]) ?? []
+      const own = valueAt(bundle ?? null, path)
+      return others.map((one, index) => ({ ...one, shown: valueAt(rest[index] ?? null, path) }))
+        .filter(({ shown }) => own !== '' && shown !== '' && shown !== own)
     } catch (problem) {
       api.rethrowDefect(problem)
       return []

@@ -15,7 +15,7 @@ import { merge } from './merging.js'
 import { publishedOrDraft } from './unpublished.js'
 
 /** The maximum number of additional choices for a check. */
-const choicesLimit = 16
+export const choicesLimit = 16
 
 /**
  * Why a draft can't be opened, as a sentence.
