@@ -101,6 +101,17 @@ def test_the_chosen_places_are_replaced_as_one_step(values, server):
     values.bench.reads(before)
 
 
+def test_the_places_that_were_left_out_stay_so_after_a_replacement(values):
+    values.find("#783bf9")
+    values.place("brand.purple").get_by_role("checkbox").uncheck()
+    values.place("buttons.primary.backgroundColor.normal").get_by_role("checkbox").check()
+    values.replace("tomato", "1 place")
+    expect(values.total).to_have_text(re.compile(r"^Replaced in 1 place\. "))
+    expect(values.place("buttons.primary.backgroundColor.normal")).to_have_count(0)
+    expect(values.place("brand.purple").get_by_role("checkbox")).not_to_be_checked()
+    expect(values.page.get_by_role("button", name="Replace", exact=True)).to_be_disabled()
+
+
 def test_after_all_places_are_replaced_none_is_left(values):
     values.find("#5a1fd6")
     values.replace("#5a1fd7", "1 place")

@@ -288,7 +288,9 @@ export class FindValues extends HTMLElement {
         this.#problem.textContent = problem ?? ''
         if (problem !== null) return
         this.#done = `Replaced in ${places}.`
-        this.#choices.clear()
+        // The others stay as they are until the author chooses them.
+        for (const use of this.#uses) this.#choices.set(keyOf(use), false)
+        this.#replacement.value = ''
         this.#total.textContent = this.#done
         this.#field.focus()
       },
