@@ -99,6 +99,8 @@ def test_a_reviewer_asks_for_changes_and_the_author_sees_what_to_change(requeste
     sheet.get_by_role("button", name="Ask for changes", exact=True).click()
     expect(sheet.locator(".review-note")).to_have_text("Pat asked for changes.")
     expect(sheet.get_by_role("button", name="Ask for changes")).to_have_count(0)
+    # The request's message is no longer the one of a publish.
+    expect(sheet.get_by_label("Message")).to_have_value("")
     check_accessibility(pat.page)
     # The author learns it at once, and reads it without losing the selection.
     dee.page.evaluate("window.isSame = true")

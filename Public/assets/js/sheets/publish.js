@@ -51,7 +51,9 @@ export class Publish extends HTMLElement {
     h('label', { class: 'label' }, 'Message', this.#message),
     h('div', { class: 'sheet-actions' }, this.#reason, this.#switch, this.#schedule, this.#ask, this.#button),
   )
-  #review = new Review(() => this.#showMode())
+  #review = new Review(() => this.#reviewChanged())
+  /** The message of the review, as long as the user hasn't entered another one. */
+  #suggested = ''
   #requested = h('div', { class: 'review-requested', role: 'status' })
   /** Whether the button requests a review instead of publishing. */
   #requests = false
@@ -106,6 +108,7 @@ export class Publish extends HTMLElement {
     this.#setComparing(true)
     this.#breaking.clear()
     this.#review.show(null)
+    this.#suggest('')
     this.#requested.replaceChildren()
     this.#showMode()
     this.#changes.replaceChildren(h('p', { class: 'empty' }, 'Comparing all platforms and skins…'))
@@ -159,9 +162,20 @@ export class Publish extends HTMLElement {
    */
   review(review) {
     this.#review.show(review)
-    const isOpen = review.state === 'open'
-    if (isOpen && !this.#requests && !this.#message.value) this.#message.value = review.message
+    if (review.state === 'open' && !this.#requests) this.#suggest(review.message)
     this.#showMode()
+  }
+
+  /** A review that the user has closed suggests no publish. */
+  #reviewChanged() {
+    if (!this.#review.isForUser) this.#suggest('')
+    this.#showMode()
+  }
+
+  /** @param {string} message */
+  #suggest(message) {
+    if (this.#message.value === this.#suggested) this.#message.value = message
+    this.#suggested = message
   }
 
   /**
