@@ -1,5 +1,6 @@
 // @ts-check
 // What two people changed in the same file of a draft.
+import { namesInWords } from '../theme/changed-values.js'
 
 /**
  * The files in conflict. A deleted file has no text. `change` contains the lines that differ between their text and the
@@ -34,7 +35,7 @@ export function valuesIn(conflicts) {
 }
 
 /**
- * Who changed which files, and why that can't be merged.
+ * Who changed which values or files, and why that can't be merged.
  * @param {FileConflicts} conflicts
  */
 export function inWords(conflicts) {
@@ -42,5 +43,6 @@ export function inWords(conflicts) {
   const authors = new Set(all.map(({ author }) => author))
   const reason = all.find(({ reason }) => reason)?.reason
   const why = reason ? `, and the texts can’t be merged: ${reason}` : ''
-  return `${[...authors].join(', ')} changed ${[...conflicts.keys()].join(', ')} too${why}`
+  const names = [...conflicts].flatMap(([file, { values }]) => values.length ? values.map(({ path }) => path) : [file])
+  return `${[...authors].join(', ')} changed ${namesInWords(names)} too${why}`
 }

@@ -39,7 +39,11 @@ export function changedValues(before, after) {
 export function changesInWords(before, after) {
   const { paths, assets } = changedValues(before, after)
   const names = [...paths, ...new Set(assets.map(assetInWords))]
-  if (!names.length) return null
+  return names.length ? namesInWords(names) : null
+}
+
+/** @param {string[]} names */
+export function namesInWords(names) {
   const rest = names.length - named
   return new Intl.ListFormat('en-GB').format([...names.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])])
 }
