@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -102,7 +103,13 @@ def leave_as_found(request):
 def delete_drafts(server, app, fields):
     for draft in server.signed("GET", f"/themes/{app}/drafts", fields)["drafts"]:
         path = f"/themes/{app}/drafts/{urllib.parse.quote(draft['draft'], safe='')}"
-        server.signed("DELETE", path, fields | {"If-Match": draft["etag"]})
+        try:
+            server.signed("DELETE", path, fields | {"If-Match": draft["etag"]})
+        except urllib.error.HTTPError as error:
+            # The server was still saving what a closed page had sent.
+            if error.code != 412:
+                raise
+            return delete_drafts(server, app, fields)
 
 
 #: Chromium's messages about error responses that tests cause on purpose.

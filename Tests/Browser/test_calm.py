@@ -45,7 +45,7 @@ def test_the_word_at_the_caret_is_not_marked_until_the_caret_leaves_it(bench):
 
 def test_problems_open_on_request_and_close(bench):
     bench.break_link()
-    toggle = bench.page.get_by_role("button", name="1 error", exact=True)
+    toggle = bench.page.get_by_role("contentinfo").get_by_role("button", name="1 error", exact=True)
     expect(bench.errors).to_be_hidden()
     toggle.press("Enter")
     expect(bench.errors).to_be_visible()

@@ -146,7 +146,7 @@ def test_the_source_is_a_key_away_and_remembered(novice):
 def test_a_place_in_a_file_opens_the_source_without_a_lasting_choice(novice):
     inspector = Inspector(novice).inspect("news")
     inspector.open_row("news.borderColor")
-    inspector.row("news.borderColor").get_by_role("button", name=re.compile(r"^base\.ktv:\d+$")).first.click()
+    inspector.row("news.borderColor").get_by_title(re.compile(r"^base\.ktv:\d+$")).first.click()
     expect(novice.area).to_be_focused()
     novice.page.reload()
     novice.checked()

@@ -174,7 +174,7 @@ def test_the_same_value_in_a_shared_draft_is_chosen_and_other_changes_are_kept(d
     bo.replace("radius: 12", "radius: 14").saved()
     bo.replace("purple: #", "violet: #000001\n    purple: #").saved()
     deaf.replace("radius: 12", "radius: 10")
-    expect(deaf.banner).to_contain_text("Bo changed base.ktv")
+    expect(deaf.banner).to_contain_text("Bo changed metrics.radius too")
     deaf.banner.get_by_role("button", name="Compare and choose…").click()
     sheet = deaf.page.get_by_role("dialog", name="Someone else saved this draft")
     value = sheet.get_by_role("group", name=re.compile(r"^metrics\.radius"))
@@ -420,7 +420,11 @@ def test_a_draft_that_is_not_updated_after_a_restore_is_reported(bench, server):
     sheet = bench.history()
     sheet.get_by_role("button", name=f"Restore version {number - 1}").click()
     sheet.locator("form").get_by_role("button", name=f"Restore version {number - 1}").click()
-    expect(bench.status).to_have_text("The draft was not updated: the merge took too long.")
+    expect(bench.banner).to_contain_text(f"Version {number - 1} is restored as version {number + 1}.")
+    bench.banner.get_by_role("button", name="Update draft…").click()
+    sheet = bench.page.locator("livery-update dialog")
+    sheet.get_by_role("button", name="Update draft").click()
+    expect(sheet).to_contain_text("the merge took too long")
 
 
 def test_publishing_groups_changes_by_level(bench, server):
