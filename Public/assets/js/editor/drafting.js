@@ -34,6 +34,8 @@ export class Drafting {
   #isComposing = false
   /** The number of times in a row that changes by others couldn't be loaded. */
   #failures = 0
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry
   /**
    * The draft's name in the page's address.
    * @type {string | null}
@@ -181,7 +183,8 @@ export class Drafting {
       api.rethrowDefect(problem)
       // Nothing announces the same change again. Failed saves are shown anyway.
       if (!problem.isTemporary) return
-      setTimeout(() => this.refresh(), retryDelay(this.#failures))
+      clearTimeout(this.#retry)
+      this.#retry = setTimeout(() => this.refresh(), retryDelay(this.#failures))
       this.#failures += 1
     }
   }
