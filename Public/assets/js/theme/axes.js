@@ -19,14 +19,16 @@ export const choose = (axes, wanted = {}) =>
  * @param {number} limit
  */
 export function choicesOf(axes, choice, limit) {
-  const all = axes.reduce(
-    (found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
-    [/** @type {Choice} */ ({})],
-  )
-  const each = axes.flatMap(({ name, values }) => values.map((value) => ({ ...choice, [name]: value })))
+  const isComplete = axes.reduce((total, { values }) => total * values.length, 1) <= limit
+  const found = isComplete
+    ? axes.reduce(
+      (found, { name, values }) => found.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+      [/** @type {Choice} */ ({})],
+    )
+    : axes.flatMap(({ name, values }) => values.map((value) => ({ ...choice, [name]: value })))
   const key = (/** @type {Choice} */ one) => axes.map(({ name }) => one[name]).join()
-  const found = new Map([choice, ...(all.length > limit ? each : all)].map((one) => [key(one), one]))
-  return { choices: [...found.values()].slice(0, limit), isComplete: all.length <= limit }
+  const unique = new Map([choice, ...found].map((one) => [key(one), one]))
+  return { choices: [...unique.values()].slice(0, limit), isComplete }
 }
 
 /**
