@@ -43,14 +43,14 @@ export function includes(text) {
  * The files that a file includes, directly or through others, and the file itself. Each one overrides those before it.
  * @param {Texts} texts
  * @param {string} file
- * @param {Set<string>} [around] The files that lead to this one.
+ * @param {Set<string>} [seen] The files that were visited.
  * @returns {string[]}
  */
-export function withIncluded(texts, file, around = new Set()) {
-  if (!(file in texts) || around.has(file)) return []
-  const inside = new Set([...around, file])
-  const below = includes(texts[file]).flatMap(({ path }) => withIncluded(texts, resolve(path, folderOf(file)), inside))
-  return [...new Set([...below, file])]
+export function withIncluded(texts, file, seen = new Set()) {
+  if (!(file in texts) || seen.has(file)) return []
+  seen.add(file)
+  const below = includes(texts[file]).flatMap(({ path }) => withIncluded(texts, resolve(path, folderOf(file)), seen))
+  return [...below, file]
 }
 
 /**
