@@ -1,9 +1,8 @@
 // @ts-check
 // The values that are links to other values, and which one a mode has.
 import { folderOf, isOverlay } from './axes.js'
-import { tree } from './writing.js'
+import { leaves } from './writing.js'
 
-/** @typedef {import('./writing.js').Member} Member */
 /** @typedef {Map<string, Map<string, string | null>>} Aliases The target of each link by file and path, or null. */
 
 /** The links of the texts in the last call. Most files stay the same between checks. */
@@ -21,20 +20,7 @@ export function aliasesOf(files) {
 }
 
 /** @param {string} text */
-function linksIn(text) {
-  /** @type {Map<string, string | null>} */
-  const found = new Map()
-  const visit = (/** @type {Member[]} */ members, /** @type {string} */ prefix) => {
-    for (const { name, open, start, end, members: inner } of members) {
-      if (name.startsWith('@')) continue
-      const path = prefix + name
-      if (open >= 0) visit(inner, `${path}.`)
-      else found.set(path, aliasOf(text.slice(start, end)))
-    }
-  }
-  visit(tree(text).members, '')
-  return found
-}
+const linksIn = (text) => new Map(leaves(text).map(({ path, source }) => [path, aliasOf(source)]))
 
 /**
  * The path that a link leads to, or null for any other value.
@@ -55,7 +41,7 @@ export function aliasesAt(layers, axes, choice) {
     ...overlays.map((start) => (/** @type {string} */ file) => file.startsWith(start)),
     (/** @type {string} */ file) => !isOverlay(file, axes),
   ]
-  // A theme's own values replace also the overlays of the themes that it extends.
+  // A theme's own values also override the overlays of the themes that it extends.
   const files = layers.flatMap((layer) =>
     steps.flatMap((applies) => [...layer].flatMap(([file, values]) => applies(file) ? [values] : []))
   )

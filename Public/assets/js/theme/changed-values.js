@@ -1,7 +1,7 @@
 // @ts-check
 // What differs between two states of a theme's files, in the words of its author: values, images and fonts.
 import { isAsset, partsOf } from './assets.js'
-import { tree } from './writing.js'
+import { leaves } from './writing.js'
 
 /** The maximum number of names in a sentence. */
 const named = 2
@@ -57,20 +57,5 @@ export function assetInWords(path) {
   return `the ${isFont ? 'font' : 'image'} ${stem}`
 }
 
-/**
- * The text of each value, by path. Directives aren't values.
- * @param {string} text
- */
-function valuesOf(text) {
-  /** @type {Map<string, string>} */
-  const values = new Map()
-  const gather = (/** @type {import('./writing.js').Member[]} */ members, /** @type {string} */ prefix) => {
-    for (const { name, open, members: inner, start, end } of members) {
-      if (name.startsWith('@')) continue
-      if (open < 0) values.set(prefix + name, text.slice(start, end))
-      else gather(inner, `${prefix}${name}.`)
-    }
-  }
-  gather(tree(text).members, '')
-  return values
-}
+/** @param {string} text */
+const valuesOf = (text) => new Map(leaves(text).map(({ path, source }) => [path, source]))

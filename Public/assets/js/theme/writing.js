@@ -67,6 +67,21 @@ export function tree(text) {
 }
 
 /**
+ * The values of a text that aren't objects, with their paths. Directives aren't values.
+ * @param {string} text
+ * @returns {{ path: string, source: string }[]}
+ */
+export function leaves(text) {
+  const within = (/** @type {Member[]} */ members, /** @type {string} */ prefix) =>
+    members.flatMap(/** @returns {{ path: string, source: string }[]} */ ({ name, open, start, end, members }) => {
+      if (name.startsWith('@')) return []
+      const path = prefix + name
+      return open < 0 ? [{ path, source: text.slice(start, end) }] : within(members, `${path}.`)
+    })
+  return within(tree(text).members, '')
+}
+
+/**
  * The member at a path, or its closest parent, and how many names in the path lead to it. A member can have several
  * names in one, such as `a.b`.
  * @param {Member} member
