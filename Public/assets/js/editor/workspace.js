@@ -355,14 +355,7 @@ export class Workspace {
    * @param {Choice} choice
    */
   async overlayBundle(choice) {
-    const key = JSON.stringify(choice)
-    this.#used.add(key)
-    const known = this.#beside.get(key)
-    if (known !== undefined) return known
-    const checking = this.#checking
-    const { bundle } = await api.check(this.app, this.text, choice)
-    if (checking !== this.#checking) return null
-    this.#beside.set(key, bundle)
+    const [bundle = null] = await this.bundlesFor([choice]) ?? []
     return bundle
   }
 
