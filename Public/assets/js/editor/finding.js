@@ -27,8 +27,6 @@ export class Finding {
   #text = find('livery-find')
   #values = find('livery-find-values')
   #modes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[name=find-mode]'))
-  /** @type {Promise<import('../theme/definitions.js').Layer[]> | null} */
-  #bases = null
   /** Whether the values on the page belong to an older text. */
   #isStale = true
   /** Whether the elements that find values and text are loaded. */
@@ -135,12 +133,11 @@ export class Finding {
 
   /** The theme with the values for each choice, or null while it has errors or the server can't be reached. */
   async #load() {
-    const { app, choice, files, entry, theme } = this.#workspace
+    const { app, choice, files, entry } = this.#workspace
     const { axes } = this.#checking
     const { choices, isComplete } = choicesOf(axes, choice, limit)
     try {
-      this.#bases ??= basesOf(theme.extends ?? {})
-      const [bundles, bases] = await Promise.all([this.#workspace.bundlesFor(choices), this.#bases])
+      const [bundles, bases] = await Promise.all([this.#workspace.bundlesFor(choices), this.#workspace.bases()])
       if (!bundles) return null
       const variants = choices.map((one, index) => ({ choice: one, bundle: bundles[index] }))
       return {
@@ -154,7 +151,6 @@ export class Finding {
     } catch (problem) {
       // The check of the text reports that the server can't be reached. The next check tries again.
       api.rethrowDefect(problem)
-      this.#bases = null
       return null
     }
   }
@@ -196,15 +192,3 @@ export class Finding {
     this.#checking.check.now()
   }
 }
-
-/**
- * The files of the apps that a theme extends.
- * @param {Record<string, number>} apps The apps with their versions.
- */
-const basesOf = (apps) =>
-  Promise.all(
-    Object.entries(apps).map(async ([app, version]) => {
-      const { files, entry } = await api.source(app, version)
-      return { app, files, entry: entry ?? 'theme.ktv' }
-    }),
-  )

@@ -53,7 +53,7 @@ export class TokenTable {
     this.#isStale = false
     this.#show()
     try {
-      this.#bases ??= await basesOf(this.#workspace.theme.extends ?? {})
+      this.#bases ??= (await this.#workspace.bases()).map(({ files }) => aliasesOf(files))
       await Promise.all(this.#columns.map(async ({ choice }) => {
         const found = await this.#workspace.bundleFor(choice)
         if (found && run === this.#run) this.#bundles.set(JSON.stringify(choice), found)
@@ -103,10 +103,3 @@ export class TokenTable {
     })
   }
 }
-
-/**
- * The links in the files of the apps that a theme extends.
- * @param {Record<string, number>} apps The apps with their versions.
- */
-const basesOf = (apps) =>
-  Promise.all(Object.entries(apps).map(async ([app, version]) => aliasesOf((await api.source(app, version)).files)))

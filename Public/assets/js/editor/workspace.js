@@ -100,6 +100,8 @@ export class Workspace {
   requestedAddress = location.pathname + location.search + location.hash
   /** @type {AbortController | null} */
   #checking = null
+  /** @type {Promise<import('../theme/definitions.js').Layer[]> | null} */
+  #bases = null
   /**
    * The paths of the values, images and fonts of the first check.
    * @type {Set<string> | null}
@@ -386,6 +388,25 @@ export class Workspace {
     }
     const found = choices.flatMap((choice, index) => (isShown(choice) ? shown : this.#beside.get(keys[index])) ?? [])
     return found.length === choices.length ? found : null
+  }
+
+  /**
+   * The files of the apps that the theme extends. They are loaded once, because a version never changes.
+   * @returns {Promise<import('../theme/definitions.js').Layer[]>}
+   */
+  bases() {
+    const load = async () =>
+      Promise.all(
+        Object.entries(this.theme.extends ?? {}).map(async ([app, version]) => {
+          const { files, entry } = await api.source(app, version)
+          return { app, files, entry: entry ?? 'theme.ktv' }
+        }),
+      )
+    this.#bases ??= load().catch((problem) => {
+      this.#bases = null
+      throw problem
+    })
+    return this.#bases
   }
 
   /**
