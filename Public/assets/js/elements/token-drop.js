@@ -4,15 +4,13 @@
 // converted.
 import * as api from '../api.js'
 import { count, emit, h } from '../dom.js'
+import { tokenExtensions } from '../theme/asset-names.js'
 import { checkImported, contentsOf, convert } from '../theme/converting.js'
 import { importPreview } from './import-preview.js'
 
 /** @typedef {import('../theme/converting.js').ImportedTheme} ImportedTheme */
 /** @typedef {import('../theme/converting.js').Finding} Finding */
 /** @typedef {{ imported: ImportedTheme | null, axes: Axis[], words: HTMLElement[] }} Conversion */
-
-/** The files that other tools export. */
-const extensions = '.json,.json5,.jsonc,.tokens'
 
 export class TokenDrop extends HTMLElement {
   /** The app that the theme is for. It doesn't have to exist. */
@@ -42,7 +40,7 @@ export class TokenDrop extends HTMLElement {
     class: 'visually-hidden',
     type: 'file',
     multiple: true,
-    accept: extensions,
+    accept: tokenExtensions,
     'aria-label': 'Files of tokens',
     onchange: () => this.read([...this.#files.files ?? []]),
   })

@@ -8,11 +8,14 @@ export const byteLimit = 2 * 1024 * 1024
 /** The formats, for the browser's dialog that chooses files. */
 export const accepted = '.png,.jpg,.jpeg,.webp,.heic,.pdf,.svg,.ttf,.otf,.woff2'
 
+/** The extensions of files with design tokens, for the browser's dialog that chooses files. */
+export const tokenExtensions = '.json,.json5,.jsonc,.tokens'
+
 /**
  * Whether a file contains design tokens, to be imported.
  * @param {string} name
  */
-export const isTokens = (name) => /\.(?:json|json5|jsonc|tokens)$/i.test(name)
+export const isTokens = (name) => tokenExtensions.split(',').some((one) => name.toLowerCase().endsWith(one))
 
 /**
  * The path for a file's name, or why the name can't be used, as a sentence. Spaces become hyphens, because values name
