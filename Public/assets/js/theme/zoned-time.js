@@ -18,10 +18,12 @@ export function timeInWords(instant, zone = ownZone) {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   const part = Object.fromEntries(date.formatToParts(instant).map(({ type, value }) => [type, value]))
-  const clock = localTime(instant, zone).slice(11)
-  return `${part.weekday} ${part.day} ${part.month} ${part.year}, ${clock} ${zone}`
+  return `${part.weekday} ${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute} ${zone}`
 }
 
 /**
