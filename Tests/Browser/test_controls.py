@@ -78,7 +78,7 @@ def test_a_family_that_the_page_can_not_draw_is_marked(page, server):
     expect(row.get_by_text("isn’t on this computer")).to_have_count(0)
     family.fill("Nonesuch Serif")
     family.press("Enter")
-    expect(row.get_by_text("Nonesuch Serif isn’t on this computer: it is drawn in a stand-in.")).to_be_visible()
+    expect(row.get_by_text("Nonesuch Serif isn’t installed on this computer, so another font is shown.")).to_be_visible()
 
 
 def test_a_member_of_a_linked_shadow_is_changed_alone(page, server):
@@ -104,7 +104,7 @@ def test_a_size_of_a_linked_font_is_changed_alone_on_all_platforms(page, server)
     # The text style decides both.
     expect(row.get_by_role("textbox", name="Size")).to_have_attribute("placeholder", "20")
     expect(row.get_by_role("combobox", name="Weight").locator("option:checked")).to_have_text("Regular (default)")
-    expect(row.locator(".other-modes")).to_have_text(re.compile("^Android and Web have another value"))
+    expect(row.locator(".other-modes")).to_have_text(re.compile("^Android and Web have different values"))
     row.get_by_role("combobox", name="Applies to").select_option("Only iOS")
     expect(row.locator(".other-modes")).to_be_hidden()
     row.get_by_role("combobox", name="Applies to").select_option("Everywhere")

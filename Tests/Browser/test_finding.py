@@ -127,7 +127,7 @@ def test_a_color_is_replaced_by_a_token(values):
 def test_an_inherited_value_becomes_the_apps_own_if_it_is_chosen(values):
     values.find("#ffffff")
     inherited = values.group("Set in core")
-    expect(inherited).to_contain_text("These are core’s: overriding one makes it badoo’s own.")
+    expect(inherited).to_contain_text("These values belong to core. Replacing one overrides it in badoo.")
     box = inherited.get_by_label("Replace in colors.paper")
     expect(box).not_to_be_checked()
     values.group("Set in badoo").get_by_label("Choose all").uncheck()

@@ -42,7 +42,7 @@ export class AssetCommands {
     })
     document.addEventListener('livery-checked', () => this.#show())
     document.addEventListener('livery-add-assets', ({ detail }) => this.#add(detail))
-    // What was refused before has been done in another way.
+    // The message about files that couldn't be added no longer applies.
     document.addEventListener('livery-import', () => this.#banner.clear('assets'))
     document.addEventListener('livery-delete-assets', ({ detail: { paths } }) => this.#delete(paths))
     for (const name of ['dragover', 'dragleave', 'drop']) {

@@ -349,7 +349,7 @@ export class Inspecting {
 }
 
 /**
- * The value at a path in words, or an empty string if there is none.
+ * A description of the value at a path, or an empty string if there is none.
  * @param {Bundle | null} bundle
  * @param {string} path
  */

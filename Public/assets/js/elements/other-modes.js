@@ -1,5 +1,5 @@
 // @ts-check
-// Says which axis values have another value that a change replaces, too.
+// Names the skins and platforms whose different value a change would replace.
 import { h } from '../dom.js'
 import { titleOf } from '../theme/axes.js'
 import { replacedModes } from '../theme/inspection.js'
@@ -23,10 +23,10 @@ export function otherModes({ key, path, file, texts, isPart, modes }) {
   const show = () => {
     const replaced = replacedModes(texts(), path, file.value, known.get(key) ?? [])
     const names = new Intl.ListFormat('en-GB').format(replaced.map(({ value }) => titleOf(value)))
-    const verb = replaced.length === 1 ? 'has' : 'have'
+    const verb = replaced.length === 1 ? 'has a different value' : 'have different values'
     note.hidden = !replaced.length
-    note.textContent = `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb} another value. A change ` +
-      (isPart ? 'of a part also changes that part there.' : 'also replaces it.')
+    note.textContent = `${names.charAt(0).toUpperCase()}${names.slice(1)} ${verb}. Changing ` +
+      (isPart ? 'a part here also changes that part there.' : 'the value here also replaces it there.')
     note.title = replaced.map(({ value, shown }) => `${titleOf(value)}: ${shown}`).join('\n')
   }
   file.addEventListener('change', show)

@@ -76,7 +76,7 @@ export class Palette extends HTMLElement {
   /** @param {number} [chosen] */
   #search(chosen = 0) {
     const text = this.#input.value.trim()
-    // A word can be a color, too, but is more likely a part of a name.
+    // A word such as `tan` can be a color, but is more likely part of a name.
     const isColor = /[#(]/.test(text) || /^(?=.*\d)(?:[\da-f]{6}|[\da-f]{8})$/i.test(text)
     const color = isColor ? readColor(text) : null
     if (color || /[#\d]/.test(text)) this.#loadOthers()

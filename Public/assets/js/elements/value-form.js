@@ -149,7 +149,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
 function standInNote({ type, value }, bundle) {
   const family = type === 'font' ? Object(value).name : type === 'fontFamily' ? [value].flat()[0] : null
   return typeof family === 'string' && isStandIn(bundle, family) &&
-    h('p', { class: 'hint-words' }, `${family} isn’t on this computer: it is drawn in a stand-in.`)
+    h('p', { class: 'hint-words' }, `${family} isn’t installed on this computer, so another font is shown.`)
 }
 
 /**

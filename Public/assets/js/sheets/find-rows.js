@@ -46,10 +46,10 @@ function wordsFor({ app, wanted }, how, uses) {
   if (how === 'own') return [name ? `Linked to ${name}` : `Set in ${app}`, '']
   if (how === 'inherited') {
     const [other = 'another app'] = new Set(uses.flatMap((use) => use.app && use.app !== app ? [use.app] : []))
-    return [`Set in ${other}`, `These are ${other}’s: overriding one makes it ${app}’s own.`]
+    return [`Set in ${other}`, `These values belong to ${other}. Replacing one overrides it in ${app}.`]
   }
   return [
-    name ? `Follow ${name} in other ways` : 'Follow another value',
+    name ? `Follow ${name} indirectly` : 'Follow another value',
     'These change with the value that they follow. Replacing one gives it its own value.',
   ]
 }
@@ -61,7 +61,7 @@ export function useGroups(model) {
   return [
     ...[...Map.groupBy(shown, ({ how }) => how)].map(([how, uses]) => group(model, how, uses)),
     ...rest > 0
-      ? [h('p', { class: 'hint-words' }, `and ${rest} more. Chosen places that aren’t listed are replaced, too.`)]
+      ? [h('p', { class: 'hint-words' }, `and ${rest} more. Selected places that aren’t listed are also replaced.`)]
       : [],
   ]
 }

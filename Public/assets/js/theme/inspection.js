@@ -213,8 +213,8 @@ const withFiles = (places) =>
   })
 
 /**
- * The axis values with another value that a change of a file replaces, too: this app's files for them don't have the
- * value.
+ * The axis values for which a change to a file also replaces a different value, because this app's files for them don't
+ * set the value.
  * @template {{ axis: string, value: string }} Mode
  * @param {Texts} files
  * @param {string} path

@@ -1,5 +1,5 @@
 // @ts-check
-// Finds out which font families the page can't draw.
+// Detects font families that the page can't draw.
 import { familyIn } from './fonts.js'
 
 /** @type {Map<string, boolean>} */
@@ -20,7 +20,7 @@ export function isStandIn(bundle, name) {
 }
 
 /**
- * Text in an installed family has the same width whatever follows the family.
+ * If a family is installed, text has the same width with every fallback.
  * @param {string} name
  */
 function isInstalled(name) {
