@@ -86,7 +86,8 @@ extension OpenAPI.Schema {
                 .text.about(
                     "JSON: the `app` and the `draft`. Of `draft`, `revision`, `etag`, `changed`, `changedBy` and "
                         + "`reviews`; the first two are null if it was deleted. Of `presence`, `people`: the `name` of "
-                        + "each, the open `file` or null, and `mayEdit`. Of other events, the data of the app's events.")
+                        + "each, the open `file` or null, and `mayEdit`. Of other events, the data of the app's events."
+                )
             )
         ],
         optional: [
