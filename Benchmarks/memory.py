@@ -1,24 +1,30 @@
 """Memory with 1,000 current bundles of 11 kB, and the time from the start to a successful response of /readyz.
 
-100 apps have ten skins each. All bundles differ, as in real themes.
+100 apps have ten skins each. All bundles differ, as in real themes. Then the same with three images of 1.7 MiB in each
+theme.
 Usage: memory.py LIVERY PUBLIC
 """
 
+import hashlib
 import json
 import os
 import random
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
+import zlib
+from concurrent.futures import ThreadPoolExecutor
 
 from measure import median, resident, table
 from peers import free_port, wait_for, wait_until_ready
 
 APPS, SKINS, ROUNDS = 100, 10, 7
-READY_GOAL, MEMORY_GOAL = 300, 60
+IMAGES, WIDTH = 3, 768
+READY_GOAL, MEMORY_GOAL, ASSETS_GOAL = 300, 60, 5
 
 
 def files(app):
@@ -39,34 +45,57 @@ def files(app):
     return files
 
 
+def image(app, index):
+    """A PNG of random pixels, which can't be compressed."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    pixels = random.Random(app * IMAGES + index).randbytes((WIDTH * 3 + 1) * WIDTH)
+    rows = b"".join(b"\0" + pixels[row * WIDTH * 3:(row + 1) * WIDTH * 3] for row in range(WIDTH))
+    header = struct.pack(">IIBBBBB", WIDTH, WIDTH, 8, 2, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 0))
+            + chunk(b"IEND", b""))
+
+
 def serve(binary, public, data, port):
     return subprocess.Popen(
         [binary, "serve", "--port", str(port), "--data", data, "--public", public], stderr=subprocess.DEVNULL)
 
 
-def publish(binary, public, data):
+def publish(binary, public, data, images):
+    """Publishes all themes. Returns the mean length of a bundle, and the hashes and the total size of the images."""
     port = free_port()
     process = serve(binary, public, data, port)
     wait_for(port)
     wait_until_ready(port)
     token = subprocess.check_output(
         [binary, "token", "create", "--role", "publisher", "--data", data], text=True).strip()
-    length = 0
-    for app in range(APPS):
-        body = json.dumps({"message": "bench", "files": files(app)}).encode()
+
+    def send(method, path, body, type):
         request = urllib.request.Request(
-            f"http://127.0.0.1:{port}/themes/app{app}/versions", body,
-            {"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
-        urllib.request.urlopen(request).read()
+            f"http://127.0.0.1:{port}{path}", body, {"Content-Type": type, "Authorization": f"Bearer {token}"},
+            method=method)
+        return urllib.request.urlopen(request).read()
+
+    length, size, hashes = 0, 0, []
+    for app in range(APPS):
+        theme = files(app)
+        for index in range(images):
+            body = image(app, index)
+            hashes.append(hashlib.sha256(body).hexdigest())
+            size += len(body)
+            answer = send("PUT", f"/themes/app{app}/assets/{hashes[-1]}", body, "image/png")
+            theme[f"assets/image{index}.png"] = json.loads(answer)["description"]
+        message = json.dumps({"message": "bench", "files": theme}).encode()
+        send("POST", f"/themes/app{app}/versions", message, "application/json")
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/themes/app{app}/latest") as response:
             length += len(response.read())
     process.terminate()
     process.wait()
-    return length / APPS
+    return length / APPS, hashes, size
 
 
-def start(binary, public, data):
-    """Milliseconds until the server is ready, and its memory then and after requests for all bundles."""
+def start(binary, public, data, hashes):
+    """Milliseconds until the server is ready, and its memory then and after requests for all bundles and images."""
     port = free_port()
     began = time.perf_counter()
     process = serve(binary, public, data, port)
@@ -84,18 +113,28 @@ def start(binary, public, data):
                 urllib.request.urlopen(urllib.request.Request(
                     f"http://127.0.0.1:{port}/themes/app{app}/latest?skin=s{skin}&format=1",
                     headers={"Accept-Encoding": encoding})).read()
+    # As many at once as an app's client.
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda hash: urllib.request.urlopen(f"http://127.0.0.1:{port}/assets/{hash}").read(), hashes))
     after = [value / (1 << 20) for value in resident(process.pid)]
     process.terminate()
     process.wait()
     return ready, *before, *after
 
 
-def main(binary, public):
+def figures(binary, public, images):
+    """The mean length of a bundle, the total size of the images, and the medians of ``start``."""
     with tempfile.TemporaryDirectory() as folder:
         data = os.path.join(folder, "livery.sqlite")
-        length = publish(binary, public, data)
-        figures = [start(binary, public, data) for _ in range(ROUNDS)]
-    ready, all, own, used, used_own = (median(column) for column in zip(*figures))
+        length, hashes, size = publish(binary, public, data, images)
+        starts = [start(binary, public, data, hashes) for _ in range(ROUNDS)]
+    return length, size, [median(column) for column in zip(*starts)]
+
+
+def main(binary, public):
+    length, _, bare = figures(binary, public, 0)
+    _, size, full = figures(binary, public, IMAGES)
+    ready, all, own, used, used_own = bare
     table(
         f"{APPS * SKINS:,} current bundles, {length:,.0f} bytes each, median of {ROUNDS} starts",
         ["", "figure", "goal"],
@@ -104,6 +143,15 @@ def main(binary, public):
          ["thereof anonymous memory", f"{own:.1f} MiB", ""],
          ["memory after requests for each in three encodings", f"{used:.1f} MiB", f"≤ {MEMORY_GOAL} MiB"],
          ["thereof anonymous memory", f"{used_own:.1f} MiB", ""]])
+    more = [after - before for before, after in zip(bare, full)]
+    goal = f"≤ {ASSETS_GOAL} MiB"
+    table(
+        f"How much more with {size / (1 << 20):,.0f} MiB of images",
+        ["", "figure", "goal"],
+        [["memory when ready", f"{more[1]:+.1f} MiB", goal],
+         ["thereof anonymous memory", f"{more[2]:+.1f} MiB", ""],
+         ["memory after requests for each bundle and image", f"{more[3]:+.1f} MiB", goal],
+         ["thereof anonymous memory", f"{more[4]:+.1f} MiB", ""]])
 
 
 main(sys.argv[1], sys.argv[2])

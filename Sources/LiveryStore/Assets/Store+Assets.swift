@@ -65,6 +65,9 @@ extension Store {
             guard !apps.isEmpty, isReadable(apps),
                 let row = try db.row("SELECT description, bytes FROM assets WHERE hash = ?", [hash])
             else { return nil }
+            // The bytes of one asset fill the page cache, which has better uses: caches between here and the clients
+            // answer the next request for the asset.
+            try db.engine.releasePages()
             return (StoredAsset(asset: try row.asset(), bytes: try row.bytes("bytes")), apps)
         }
     }

@@ -55,6 +55,9 @@ protocol EngineConnection: AnyObject {
     /// Removes the time limits of the transaction and its statements. The connection isn't reused afterward.
     func liftTimeLimits() throws
 
+    /// Frees the pages of the database that this connection keeps for later reads.
+    func releasePages() throws
+
     /// The highest id that a table has ever had. `nil` if the table can reuse ids.
     func lastID(of table: String) throws -> Int64?
 

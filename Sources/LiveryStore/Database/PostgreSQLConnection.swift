@@ -232,6 +232,9 @@ final class PostgreSQLConnection: EngineConnection, Sendable {
         isUnlimited = true
     }
 
+    /// The server keeps the pages.
+    func releasePages() {}
+
     func lastID(of table: String) throws -> Int64? {
         guard let sequence = try sequence(of: table) else { return nil }
         let row = try command("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM \(sequence)")

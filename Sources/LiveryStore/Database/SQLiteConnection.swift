@@ -53,6 +53,8 @@ final class SQLiteConnection: EngineConnection {
     /// SQLite has no time limits.
     func liftTimeLimits() {}
 
+    func releasePages() throws { try db.execute(sql: "PRAGMA shrink_memory") }
+
     func lastID(of table: String) throws -> Int64? {
         try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = ?", arguments: [table])
     }
