@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
-import { addStyle, definedDepth, setValue, withBasis, withType } from '../../../Public/assets/js/theme/writing.js'
+import { addStyle, definedDepth, leaves, setValue, withBasis, withType } from '../../../Public/assets/js/theme/writing.js'
 
 const set = (text, path, value, file = 'a.ktv') => setValue(file, text, path, value)
 
@@ -87,4 +88,43 @@ test('an object starts with the members of another value, whatever type its name
   assert.equal(withBasis('a: {\n    b: { size: 1 } // why\n}\n', 'a.b', 'font', 'c.d'), 'a: {\n    b(font+c.d): { size: 1 } // why\n}\n')
   assert.equal(withBasis('b(font): { size: 1 }', 'b', 'font', 'c'), 'b(font+c): { size: 1 }')
   assert.equal(withBasis('{"b": {"size": 1}}', 'b', 'font', 'c'), '{"b(font+c)": {"size": 1}}')
+})
+
+/** The number of characters that two texts have in common at their start and at their end. */
+function common(one, other) {
+  const limit = Math.min(one.length, other.length)
+  let [start, end] = [0, 0]
+  while (start < limit && one[start] === other[start]) start += 1
+  while (end < limit - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  return start + end
+}
+
+test('1,000 random edits of the samples change nothing but the edited value', () => {
+  let seed = 11
+  const random = (limit) => (seed = (seed * 48271) % 2147483647) % limit
+  const samples = new URL('../../../Samples/', import.meta.url).pathname
+  const files = readdirSync(samples, { recursive: true }).filter((file) => file.endsWith('.ktv'))
+  const texts = new Map(files.map((file) => [file, readFileSync(samples + file, 'utf8')]))
+  const written = ['#123456', '@brand.purple', '12', '"two, words }"', '[1, 2]', '~color.alpha(@a, 0.5)']
+  const others = (text, path) => leaves(text).filter((leaf) => leaf.path !== path)
+  const counts = { replaced: 0, added: 0 }
+  while (counts.replaced + counts.added < 1000) {
+    const file = [...texts.keys()][random(texts.size)]
+    const text = texts.get(file)
+    const all = leaves(text)
+    if (!all.length) continue
+    const { path, source } = all[random(all.length)]
+    const value = written[random(written.length)]
+    const isNew = random(4) === 0
+    const edited = isNew ? path.replace(/[^.]*$/, `added${counts.added}`) : path
+    const after = setValue(file, text, edited, value)
+    const what = `${file} ${edited}: ${value}`
+    assert.ok(after, what)
+    assert.deepEqual(others(after, edited), others(text, edited), what)
+    assert.ok(leaves(after).some((leaf) => leaf.path === edited && leaf.source === value), what)
+    assert.ok(common(text, after) >= text.length - (isNew ? 0 : source.length), what)
+    texts.set(file, after)
+    counts[isNew ? 'added' : 'replaced'] += 1
+  }
+  assert.ok(counts.replaced > 600 && counts.added > 150, JSON.stringify(counts))
 })
