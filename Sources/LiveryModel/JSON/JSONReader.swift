@@ -194,11 +194,12 @@ extension JSONReader {
 
     private func validated(_ text: ArraySlice<UInt8>, from start: Int) throws(JSONError) -> String {
         // ASCII is always valid UTF-8, and most strings are ASCII.
-        if !keepsValues, text.allSatisfy({ $0 < 0x80 }) { return "" }
+        let isASCII = text.allSatisfy { $0 < 0x80 }
+        if !keepsValues, isASCII { return "" }
         // This initializer replaces invalid UTF-8, so the bytes are equal only if the text is valid. The initializer
         // that validates requires iOS 18.
         let result = String(decoding: text, as: UTF8.self)
-        guard result.utf8.elementsEqual(text) else {
+        guard isASCII || result.utf8.elementsEqual(text) else {
             throw JSONError(offset: start, reason: "expected UTF-8 text")
         }
         return keepsValues ? result : ""
