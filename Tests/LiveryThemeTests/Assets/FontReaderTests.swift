@@ -126,18 +126,18 @@ struct CharacterMapTests {
         #expect(try characters((3, 1, SampleFont.segments([(0x41, 0x45, -0x43)]))) == "41-42,44-45")
         #expect(try characters((3, 10, SampleFont.groups([(0x41, 0x45, 0), (0x50, 0x50, 0)]))) == "42-45")
         #expect(try characters((3, 10, SampleFont.groups([(1, 9, 0), (0x20, 0x2F, 1)], format: 13))) == "20-2f")
-        let glyphs: [UInt8] = 6.big(2) + 0.big(4) + 0x41.big(2) + 3.big(2) + [1, 0, 1].flatMap { $0.big(2) }
+        let glyphs = bytes(6.big(2), 0.big(4), 0x41.big(2), 3.big(2), [0, 1, 0, 0, 0, 1])
         #expect(try characters((0, 3, glyphs)) == "41,43")
-        let long: [UInt8] = 10.big(2) + 0.big(10) + 0x1F600.big(4) + 2.big(4) + [1, 1].flatMap { $0.big(2) }
+        let long = bytes(10.big(2), 0.big(10), 0x1F600.big(4), 2.big(4), [0, 1, 0, 1])
         #expect(try characters((3, 10, long)) == "1f600-1f601")
     }
 
     @Test("are found in the array of glyphs that a segment points to")
     func glyphArrays() throws {
         func characters(delta: Int, offset: Int) throws -> String {
-            let head = 4.big(2) + 0.big(4) + 4.big(2) + 0.big(6)
-            let segments = [0x43, 0xFFFF, 0, 0x41, 0xFFFF, delta, 1, offset, 0].flatMap { $0.big(2) }
-            return try self.characters((3, 1, head + segments + [1, 0, 2].flatMap { $0.big(2) }))
+            let head = bytes(4.big(2), 0.big(4), 4.big(2), 0.big(6))
+            let segments: [Int] = [0x43, 0xFFFF, 0, 0x41, 0xFFFF, delta, 1, offset, 0]
+            return try self.characters((3, 1, bytes(head, segments.flatMap { $0.big(2) }, [0, 1, 0, 0, 0, 2])))
         }
         // The offset counts from its own place.
         #expect(try characters(delta: 0, offset: 4) == "41,43")

@@ -23,16 +23,18 @@ enum SampleImage {
 
     /// A WebP file with one chunk.
     static func webp(_ type: String, _ content: [UInt8]) -> [UInt8] {
-        "RIFF".utf8 + (content.count + 12).little(4) + "WEBP".utf8 + type.utf8 + content.count.little(4) + content
+        let size = (content.count + 12).little(4)
+        return bytes(Array("RIFF".utf8), size, Array("WEBP\(type)".utf8), content.count.little(4), content)
     }
 
     /// A HEIC file whose primary item is the item 7, with the properties that an association names by their indices.
     static func heic(properties: [[UInt8]], associated: [UInt8]) -> [UInt8] {
         let other: [UInt8] = 3.big(2) + [1, 1]
-        let associations = 0.big(4) + 2.big(4) + other + 7.big(2) + [UInt8(associated.count)] + associated
-        let all = box("iprp", box("ipco", Array(properties.joined())) + box("ipma", associations))
-        let meta = 0.big(4) + box("pitm", 0.big(4) + 7.big(2)) + all
-        return box("ftyp", "mif1".utf8 + 0.big(4) + "miafheic".utf8) + box("meta", meta) + box("mdat", [])
+        let associations = bytes(0.big(4), 2.big(4), other, 7.big(2), associated.count.big(1), associated)
+        let all = box("iprp", bytes(box("ipco", Array(properties.joined())), box("ipma", associations)))
+        let meta = bytes(0.big(4), box("pitm", bytes(0.big(4), 7.big(2))), all)
+        let brands = bytes(Array("mif1".utf8), 0.big(4), Array("miafheic".utf8))
+        return bytes(box("ftyp", brands), box("meta", meta), box("mdat", []))
     }
 
     static func box(_ type: String, _ content: [UInt8]) -> [UInt8] { (content.count + 8).big(4) + type.utf8 + content }
@@ -87,24 +89,24 @@ enum SampleFont {
         var records: [UInt8] = []
         var texts: [UInt8] = []
         for name in names {
-            records += name.kind.0.big(2) + name.kind.1.big(2) + name.kind.2.big(2) + name.identifier.big(2)
-            records += name.text.count.big(2) + texts.count.big(2)
+            let kind = [name.kind.0, name.kind.1, name.kind.2, name.identifier]
+            records += (kind + [name.text.count, texts.count]).flatMap { $0.big(2) }
             texts += name.text
         }
-        return 0.big(2) + names.count.big(2) + (6 + records.count).big(2) + records + texts
+        return bytes(0.big(2), names.count.big(2), (6 + records.count).big(2), records, texts)
     }
 
     /// The table `OS/2`.
     static func metrics(weight: Int = 400, license: Int = 0, selection: Int = 0) -> [UInt8] {
-        0.big(4) + weight.big(2) + 0.big(2) + license.big(2) + 0.big(52) + selection.big(2)
+        bytes(0.big(4), weight.big(2), 0.big(2), license.big(2), 0.big(52), selection.big(2))
     }
 
     /// The table `fvar` with axes of whole numbers.
     static func variations(_ axes: [(tag: String, least: Int, most: Int)]) -> [UInt8] {
         let records = axes.flatMap {
-            $0.tag.utf8 + ($0.least << 16).big(4) + 0.big(4) + ($0.most << 16).big(4) + 0.big(4)
+            bytes(Array($0.tag.utf8), ($0.least << 16).big(4), 0.big(4), ($0.most << 16).big(4), 0.big(4))
         }
-        return 0.big(4) + 16.big(2) + 2.big(2) + axes.count.big(2) + 20.big(2) + 0.big(4) + records
+        return bytes(0.big(4), 16.big(2), 2.big(2), axes.count.big(2), 20.big(2), 0.big(4), records)
     }
 
     /// The table `cmap` with one subtable for each platform and encoding.
@@ -121,17 +123,20 @@ enum SampleFont {
     /// A subtable that maps ranges of 16-bit characters to glyphs with a difference, in the format 4.
     static func segments(_ segments: [(first: Int, last: Int, delta: Int)]) -> [UInt8] {
         let all = segments + [(0xFFFF, 0xFFFF, 1)]
-        let head = 4.big(2) + 0.big(4) + (2 * all.count).big(2) + 0.big(6)
+        let head = bytes(4.big(2), 0.big(4), (2 * all.count).big(2), 0.big(6))
         let (firsts, lasts) = (all.flatMap { $0.first.big(2) }, all.flatMap { $0.last.big(2) })
-        return head + lasts + 0.big(2) + firsts + all.flatMap { $0.delta.big(2) } + 0.big(2 * all.count)
+        return bytes(head, lasts, 0.big(2), firsts, all.flatMap { $0.delta.big(2) }, 0.big(2 * all.count))
     }
 
     /// A subtable that maps ranges of characters to glyphs, in the format 12 or 13.
     static func groups(_ groups: [(first: Int, last: Int, glyph: Int)], format: Int = 12) -> [UInt8] {
-        format.big(2) + 0.big(10) + groups.count.big(4)
-            + groups.flatMap { $0.first.big(4) + $0.last.big(4) + $0.glyph.big(4) }
+        let all = groups.flatMap { bytes($0.first.big(4), $0.last.big(4), $0.glyph.big(4)) }
+        return bytes(format.big(2), 0.big(10), groups.count.big(4), all)
     }
 }
+
+/// The parts in one array. The compiler needs seconds for the type of a long chain of `+`.
+func bytes(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }
 
 extension Int {
     /// The lowest bytes of the number, the most significant one first.
