@@ -118,20 +118,27 @@ private struct Picture {
         let made = try make()
         let (first, second) = (made.store, try made.another())
         let pictures = (0..<40).map { Picture("picture \($0)") }
-        for picture in pictures { _ = try first.upload(picture.file, to: "badoo") }
+        for (index, picture) in pictures.enumerated() { _ = try first.upload(picture.file, to: "badoo-\(index)") }
         made.clock.advance(day + 1)
-        let published = await withTaskGroup(of: Int?.self) { group in
+        let published = try await withThrowingTaskGroup(of: Int?.self) { group in
             group.addTask {
-                for _ in 0..<20 { try? second.removeUnusedAssets() }
+                for _ in 0..<20 { try second.removeUnusedAssets() }
                 return nil
             }
             for (index, picture) in pictures.enumerated() {
                 group.addTask {
-                    (try? first.publish(publication(picture, app: "badoo-\(index)"))).map { _ in index }
+                    let publication = publication(picture, app: "badoo-\(index)")
+                    do { try first.publish(publication) } catch StoreError.missingAssets {
+                        // The file was removed, so the author uploads it again.
+                        _ = try first.upload(picture.file, to: publication.app)
+                        try first.publish(publication)
+                    }
+                    return index
                 }
             }
-            return await group.reduce(into: [Int]()) { if let index = $1 { $0.append(index) } }
+            return try await group.reduce(into: [Int]()) { if let index = $1 { $0.append(index) } }
         }
+        #expect(published.count == pictures.count)
         for index in published { #expect(try isStored(pictures[index], first)) }
         #expect(try first.contentFaults() == [])
     }
