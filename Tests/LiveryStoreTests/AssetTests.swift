@@ -143,6 +143,19 @@ private struct Picture {
         #expect(try first.contentFaults() == [])
     }
 
+    @Test("belong no longer to an app that is deleted, whoever uses its name next")
+    func deletedApp() throws {
+        let store = try make().store
+        for app in ["badoo", "bumble"] {
+            _ = try store.upload(heart.file, to: app)
+            try store.publish(publication(heart, app: app))
+        }
+        try store.deleteApp("badoo", by: .local)
+        #expect(try store.asset(heart.asset.sha256)?.apps == ["bumble"])
+        try store.reopenApp("badoo", by: .local)
+        #expect(throws: StoreError.missingAssets([path])) { try store.publish(publication(heart)) }
+    }
+
     @Test("of an app that aren't published are limited")
     func limits() throws {
         let made = try make()

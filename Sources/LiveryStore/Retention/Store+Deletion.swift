@@ -64,6 +64,8 @@ extension Connection {
             "DELETE FROM review_comments WHERE review IN (SELECT id FROM reviews WHERE app = ?)", [name])
         try execute("DELETE FROM reviews WHERE app = ?", [name])
         try execute("DELETE FROM drafts WHERE app = ?", [name])
+        // Whoever uses the name next can't read the files of this app that others still use.
+        try execute("DELETE FROM asset_apps WHERE app = ?", [name])
         try execute("DELETE FROM releases WHERE app = ?", [app])
         try execute("DELETE FROM contract_requests WHERE app = ?", [app])
         try execute("DELETE FROM channels WHERE app = ?", [app])
