@@ -14,9 +14,10 @@ struct AssetUse {
     /// The fonts of each family.
     let families: [String: [AssetLayer.Font]]
     private let imageNames: [String]
+    private let familyNames: [String]
     /// The fonts that were found, because many values use the same one.
     private var found: [Wanted: Found] = [:]
-    /// The names of images for which a similar name was searched.
+    /// The names of images and families for which a similar name was searched.
     private var searched: Set<String> = []
 
     /// The maximum number of names for which a similar name is searched.
@@ -39,9 +40,10 @@ struct AssetUse {
         self.checker = checker
         families = Dictionary(grouping: layer.fonts, by: \.face.family)
         imageNames = Array(layer.images.keys)
+        familyNames = Array(families.keys)
     }
 
-    /// Searches a value. Reports names of missing images and weights of missing fonts.
+    /// Searches a value. Reports names of missing images and fonts, and weights that a family lacks.
     mutating func add(_ typed: Theme.Value.Typed, at path: String) {
         self.path = path
         if !layer.fonts.isEmpty, case .style(let style) = typed.value { styles[path] = style }
@@ -84,22 +86,34 @@ struct AssetUse {
     private mutating func addImage(_ name: String) {
         if layer.images[name] != nil {
             images.insert(name)
-        } else if searched.count < Self.searchLimit || searched.contains(name) {
-            searched.insert(name)
-            guard let nearest = checker.diagnostics.nearest(to: name, in: imageNames),
-                isOnlySlip(name, of: nearest, in: imageNames)
-            else { return }
+        } else if let nearest = slip(name, in: imageNames) {
             report(.unknownAsset(name), [(.didYouMean(nearest), nil)], replacing: name, with: nearest)
         }
     }
 
     /// Uses all fonts of a family.
     private mutating func addFamily(_ name: String) {
-        for font in families[name] ?? [] { fonts[font.face.identity] = font }
+        guard let all = families[name] else { return reportFamily(name) }
+        for font in all { fonts[font.face.identity] = font }
+    }
+
+    /// Reports a family that the theme doesn't have if it has one with a similar name. Otherwise, it is the app's or system's.
+    private mutating func reportFamily(_ name: String) {
+        guard let nearest = slip(name, in: familyNames) else { return }
+        report(.unknownFamily(name), [(.didYouMean(nearest), nil)], replacing: name, with: nearest)
+    }
+
+    /// The name of which another one is probably a misspelling.
+    private mutating func slip(_ name: String, in names: [String]) -> String? {
+        guard searched.count < Self.searchLimit || searched.contains(name) else { return nil }
+        searched.insert(name)
+        guard let nearest = checker.diagnostics.nearest(to: name, in: names), isOnlySlip(name, of: nearest, in: names)
+        else { return nil }
+        return nearest
     }
 
     private mutating func addFont(_ family: String, weight: Double?, isItalic: Bool) {
-        guard let all = families[family] else { return }
+        guard let all = families[family] else { return reportFamily(family) }
         let wanted = Wanted(family: family, weight: weight, isItalic: isItalic)
         let found = self.found[wanted] ?? all.find(weight: weight, isItalic: isItalic)
         self.found[wanted] = found

@@ -126,6 +126,7 @@ extension Problem {
         case .restrictedFont(let family):
             (.restrictedFont, "the license in the font '\(family)' forbids embedding it in apps: ask its foundry")
         case .unknownAsset(let name): (.unknownAsset, "the theme has no image '\(name)'")
+        case .unknownFamily(let name): (.unknownAsset, "the theme has no font '\(name)'")
         case .missingFontFace(let family, let weight, let isItalic):
             (
                 .missingFontFace,

@@ -98,6 +98,7 @@ package enum Problem: Hashable {
     case lonelyWebFont(String)
     case restrictedFont(String)
     case unknownAsset(String)
+    case unknownFamily(String)
     case missingFontFace(String, weight: String, isItalic: Bool)
     case missingGlyphs(String, String)
     case unusedAsset(String, others: Int)
