@@ -79,6 +79,12 @@ struct ThemeAssetTests {
         #expect(try assets("a(fontFamily): [Nunito]", files: files).fonts.count == 3)
     }
 
+    @Test("can be TrueType fonts whose name ends with '.otf'")
+    func trueTypeInOTF() throws {
+        let files = ["assets/Nunito.otf": Described.font()]
+        #expect(try assets("a(font): { name: Nunito, size: 14 }", files: files).fonts.count == 1)
+    }
+
     @Test("are replaced by overlays and by themes that extend a theme, all scales of an image at once")
     func layers() throws {
         let core = [

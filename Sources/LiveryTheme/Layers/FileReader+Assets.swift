@@ -44,9 +44,11 @@ extension FileReader {
         }
         do {
             let asset = try Asset(description: files.files[path] ?? [])
-            guard path.lowercased().hasSuffix(asset.type) else {
-                diagnostics.report(
-                    .invalidAsset("the file's name doesn't match its type, \(asset.type.rawValue)"), at: span)
+            let named = Asset.MediaType(extension: path[(path.lastIndex(of: ".") ?? path.startIndex)...].dropFirst())
+            // OTF files can contain the outlines of TrueType.
+            if let named, named != asset.type, !(named == .otf && asset.type == .ttf) {
+                let error = AssetError.wrongContent(expected: named, found: .asset(asset.type))
+                diagnostics.report(.invalidAsset(error.description), at: span)
                 return nil
             }
             return AssetLayer.File(path: path, asset: asset, span: span)
@@ -129,9 +131,4 @@ private struct AssetPlace: Hashable {
         for scale in 1...4 where name.hasSuffix("@\(scale)x") { return (String(name.dropLast(3)), scale) }
         return (String(name), 1)
     }
-}
-
-extension String {
-    /// Whether a path ends with an extension of a media type.
-    fileprivate func hasSuffix(_ type: Asset.MediaType) -> Bool { type.extensions.contains { hasSuffix(".\($0)") } }
 }
