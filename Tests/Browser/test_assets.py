@@ -214,6 +214,21 @@ def test_dropped_files_are_in_the_draft_and_one_undo_removes_them(bench, body):
     assert saved(bench) == files
 
 
+def test_a_file_gets_the_extension_of_its_content(bench, body):
+    drop(body, photo__jpg=picture("red"))
+    expect(pane(bench).locator(".asset-name")).to_have_text("photo.png")
+    expect(bench.status).to_contain_text("photo.png is in your draft.")
+    bench.checked()
+    expect(bench.errors).to_have_count(0)
+    files = saved(bench)
+    assert "assets/photo.png" in files and "assets/photo.jpg" not in files
+    # The image of a value, too, which has its name without the extension.
+    row = image_value(bench)
+    drop(row.locator(".inspected-editors"), icon__webp=picture("blue"))
+    expect(bench.page.locator('[data-style="logo"] .drawn-image')).to_have_attribute("title", "icon")
+    assert "assets/icon.png" in saved(bench)
+
+
 def test_files_can_be_chosen(bench):
     with bench.page.expect_file_chooser() as chooser:
         bench.page.get_by_role("button", name="Add images or fonts…").click()

@@ -339,7 +339,7 @@ export const previewRollback = async (app, version, writing) =>
  * @param {string} sha256
  * @param {Uint8Array} bytes
  * @param {string} csrf
- * @returns {Promise<{ description: string }>} With the text of the file that describes it.
+ * @returns {Promise<{ description: string, type: string }>} With the text of the file that describes it.
  */
 export const uploadAsset = async (app, sha256, bytes, csrf) =>
   (await send('PUT', `${themePath(app)}/assets/${sha256}`, { bytes, headers: { 'X-CSRF-Token': csrf } })).document

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
 import { besides, pathFor, replacedBy, replacement } from '../../../Public/assets/js/theme/asset-names.js'
+import { corrected } from '../../../Public/assets/js/theme/asset-types.js'
 import { assetIn, assetsOf, isAsset, namedBy, partsOf, readable } from '../../../Public/assets/js/theme/assets.js'
 import { sampleText } from '../../../Public/assets/js/theme/characters.js'
 import { familiesOf } from '../../../Public/assets/js/theme/families.js'
@@ -51,6 +52,15 @@ test('all scales of an image are one image, and the folder of a mode is not part
   assert.deepEqual(namedBy('skins/night/icons/logo', axes), { name: 'icons/logo', mode: 'night' })
   assert.deepEqual(namedBy('skins/dusk/logo', axes), { name: 'skins/dusk/logo', mode: null })
   assert.deepEqual(readable(files), { 'theme.ktv': '' })
+})
+
+test('the extension of a file is that of its content', () => {
+  assert.equal(corrected('assets/icons/photo@2x.jpg', 'image/png'), 'assets/icons/photo@2x.png')
+  assert.equal(corrected('assets/photo.png', 'image/jpeg'), 'assets/photo.jpg')
+  assert.equal(corrected('assets/Nunito.otf', 'font/woff2'), 'assets/Nunito.woff2')
+  assert.equal(corrected('assets/logo.png', 'image/svg+xml'), 'assets/logo.svg')
+  const right = [['photo.jpeg', 'image/jpeg'], ['a.PNG', 'image/png'], ['Nunito.otf', 'font/ttf'], ['a.svg', 'image/svg+xml']]
+  for (const [name, type] of right) assert.equal(corrected(`assets/${name}`, type), `assets/${name}`)
 })
 
 test('only a description is one', () => {

@@ -6,6 +6,7 @@ import { count, h } from '../dom.js'
 import * as session from '../session.js'
 import { accepted, besides, byteLimit, pathFor, pathOf, replacedBy, replacement } from '../theme/asset-names.js'
 import { thumbnail } from '../theme/asset-images.js'
+import { corrected } from '../theme/asset-types.js'
 import { assetIn, partsOf } from '../theme/assets.js'
 import { sha256 } from '../theme/sha256.js'
 import { sheet } from './sheet.js'
@@ -86,8 +87,8 @@ export class AddAssets extends HTMLElement {
       say(added.length === 1 ? `Uploading ${file.name}…` : `Uploading ${index + 1} of ${added.length}: ${file.name}…`)
       try {
         const bytes = new Uint8Array(await file.arrayBuffer())
-        const { description } = await api.uploadAsset(app, await sha256(bytes), bytes, session.csrf())
-        described.push({ path, text: description })
+        const { description, type } = await api.uploadAsset(app, await sha256(bytes), bytes, session.csrf())
+        described.push({ path: corrected(path, type), text: description })
       } catch (problem) {
         if (!(problem instanceof api.Problem)) {
           // The browser can't read a folder, or a file that is gone.
