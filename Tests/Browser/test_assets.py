@@ -229,6 +229,15 @@ def test_a_file_gets_the_extension_of_its_content(bench, body):
     assert "assets/icon.png" in saved(bench)
 
 
+def test_a_dropped_file_is_visible_in_the_list_of_files_also_if_it_was_closed(page, server):
+    bench = Workbench(page, server).open(is_new=True)
+    expect(listed(bench, "assets/logo.png")).to_be_hidden()
+    drop(page.locator("body"), spark__png=picture("red"))
+    entry = listed(bench, "assets/spark.png")
+    expect(entry).to_be_in_viewport()
+    expect(entry.locator("img.thumbnail")).to_be_visible()
+
+
 def test_files_can_be_chosen(bench):
     with bench.page.expect_file_chooser() as chooser:
         bench.page.get_by_role("button", name="Add images or fonts…").click()

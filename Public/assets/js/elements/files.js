@@ -15,6 +15,9 @@ import { activityOf, avatar } from './presence.js'
  */
 
 export class Files extends HTMLElement {
+  /** The image or font that was selected last, so that the list shows each one once. */
+  #revealed = ''
+
   /** @param {FileEntry[]} files */
   show(files) {
     const active = /** @type {HTMLElement | null} */ (document.activeElement)
@@ -46,6 +49,21 @@ export class Files extends HTMLElement {
       ),
     )
     if (focused) this.#focus(focused)
+    this.#reveal(current?.asset ? current.path : '')
+  }
+
+  /**
+   * Shows a newly selected image or font, which can be below others or in the closed section.
+   * @param {string} path Empty if none is selected.
+   */
+  #reveal(path) {
+    // Whoever selects in the list sees it. On a phone, the list and the selected image are different pages.
+    if (path && path !== this.#revealed && !this.contains(document.activeElement)) {
+      const section = this.closest('details')
+      if (section) section.open = true
+      this.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+    }
+    this.#revealed = path
   }
 
   /** @param {string} name A file or a command. */
