@@ -1,5 +1,6 @@
 """A server that starts while PostgreSQL is down serves its last bundles from the local copy."""
 
+import hashlib
 import json
 import os
 import re
@@ -123,6 +124,45 @@ def test_bundles_are_served_until_the_database_is_back(database, tmp_path):
         assert get(service, LATEST)["Livery-Version"] == "3"
         assert get(service, "/themes/unknown/latest").status == 404
         until(lambda: copied(copy) == 3)
+
+
+def publish_image(service, token, app, color):
+    """Publishes a theme with an image. Returns the image's bytes and its path on the server."""
+    image = f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" fill="{color}"/>'.encode()
+    sha256 = hashlib.sha256(image).hexdigest()
+    fields = {"Authorization": f"Bearer {token}"}
+    uploaded = exchange(service.port, "PUT", f"/themes/{app}/assets/{sha256}", fields, body=image)
+    assert uploaded.status == 201, uploaded
+    description = json.loads(uploaded.body)["description"]
+    files = {"theme.ktv": "icon(image): heart", "assets/heart.svg": description}
+    assert change(service, token, f"/themes/{app}/versions", {"message": "Heart", "files": files}).status == 201
+    return image, f"/assets/{sha256}"
+
+
+def test_images_of_public_apps_are_served_until_the_database_is_back(database, tmp_path):
+    copy = tmp_path / "copy"
+    with served_by(database, copy) as (service, process):
+        token = service.token("admin")
+        assert change(service, token, "/themes/hidden/visibility", {"private": True}, "PUT").status == 200
+        _, secret = publish_image(service, token, "hidden", "red")
+        image, path = publish_image(service, token, "badoo", "blue")
+        until(lambda: copied(copy) == 1)
+        before = get(service, path)
+        process.kill()
+        process.wait()
+    database.kill()
+    with served_by(database, copy) as (service, _):
+        found = get(service, path)
+        assert (found.status, found.body, found["ETag"]) == (200, image, before["ETag"])
+        assert found["Content-Type"] == "image/svg+xml"
+        assert get(service, path, Range="bytes=9-").body == image[9:]
+        assert get(service, secret).status == 503
+        # A file that was damaged on the disk isn't served.
+        files = [file for file in copy.rglob(path.removeprefix("/assets/")) if file.is_file()]
+        for file in files:
+            file.write_bytes(image[1:])
+        assert files
+        assert get(service, path).status == 503
 
 
 def test_a_running_server_remembers_the_readers_of_private_apps(database):
