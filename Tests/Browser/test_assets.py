@@ -270,6 +270,22 @@ def test_a_taken_name_is_replaced_or_kept_beside(bench, body):
     expect(bench.status).to_contain_text("avatar.png was there already.")
 
 
+def test_a_name_that_differs_only_in_case_is_taken(bench, body):
+    """A folder on a Mac can't have both files, and values name the one that is there."""
+    dialog = bench.page.get_by_role("dialog", name="avatar.png exists already")
+    drop(body, Avatar__PNG=picture("navy", (64, 64)))
+    dialog.get_by_role("button", name="Keep both").click()
+    expect(listed(bench, "assets/Avatar-2.png")).to_be_visible()
+    drop(body, Avatar__PNG=picture("teal", (64, 64)))
+    dialog.get_by_role("button", name="Replace it").click()
+    bench.page.get_by_role("button", name="Undo replacement of avatar.png").wait_for()
+    files = saved(bench)
+    assert files["assets/avatar.png"] != bench.server.files()["assets/avatar.png"]
+    assert "assets/Avatar.png" not in files
+    bench.checked()
+    expect(bench.errors).to_have_count(0)
+
+
 def test_a_replaced_file_keeps_its_name_and_is_drawn_at_once(bench):
     listed(bench, "assets/logo.png").click()
     drawn = bench.page.locator('[data-style="logo"] .drawn-image')

@@ -86,6 +86,7 @@ test('a file replaces the same image at the same scale, also in another format',
   assert.equal(replacedBy('assets/heart.png', paths), 'assets/heart.png')
   assert.equal(replacedBy('assets/heart.webp', paths), 'assets/heart.png')
   assert.equal(replacedBy('assets/heart.svg', paths), 'assets/heart.svg')
+  assert.equal(replacedBy('assets/Heart.PNG', paths), 'assets/heart.png')
   assert.equal(replacedBy('assets/heart@3x.png', paths), undefined)
   assert.equal(replacedBy('assets/N.woff2', paths), undefined)
   assert.equal(replacement('assets/skins/night/heart@2x.png', 'other.JPG'), 'assets/skins/night/heart@2x.jpg')

@@ -117,13 +117,16 @@ export class AddAssets extends HTMLElement {
     const paths = answer === 'both' ? besides(described.map(({ path }) => path), present) : new Map()
     /** @type {TextChanges} */
     const texts = {}
-    for (const { path, text } of described) {
-      const place = paths.get(path) ?? path
-      const other = replaced ?? replacedBy(place, present)
+    const places = described.map(({ path, text }) => {
+      const named = paths.get(path) ?? path
+      const other = replaced ?? replacedBy(named, present)
+      // Values name the file that is replaced.
+      const place = other && !replaced ? pathOf(named, partsOf(other).stem) : named
       if (other && other !== place) texts[other] = undefined
       texts[place] = text
-    }
-    const names = described.map(({ path }) => nameOf(paths.get(path) ?? path))
+      return place
+    })
+    const names = places.map(nameOf)
     const what = names.length === 1 ? names[0] : count(names.length, 'file')
     const title = replaced || taken.length && answer === 'replace' ? `replacement of ${what}` : `adding ${what}`
     const isNew = Object.entries(texts).some(([path, text]) => theme.texts()[path] !== text)
@@ -132,7 +135,7 @@ export class AddAssets extends HTMLElement {
       theme.say(isNew ? `${what} ${names.length === 1 ? 'is' : 'are'} in your draft.` : `${what} was there already.`)
     }
     if (!use) return write()
-    const image = described.map(({ path }) => partsOf(paths.get(path) ?? path)).find(({ isFont }) => !isFont)
+    const image = places.map(partsOf).find(({ isFont }) => !isFont)
     if (!image) return write()
     use(image.stem, texts, (problem) => {
       // The image stays, even if the value can't name it.

@@ -40,7 +40,7 @@ export function pathFor(name) {
 
 /**
  * The file of a theme that a file at a path would replace: the same image at the same scale, also in another format, or
- * the same font.
+ * the same font. Names that differ only in case are the same, because not every disk can have both files.
  * @param {string} path
  * @param {string[]} paths
  */
@@ -53,7 +53,7 @@ export function replacedBy(path, paths) {
 function keyOf(path) {
   const { stem, scale, extension, isFont } = partsOf(path)
   const format = isFont ? extension : extension === 'svg' || extension === 'pdf' ? extension : 'raster'
-  return `${stem} ${scale} ${format.toLowerCase()}`
+  return `${stem} ${scale} ${format}`.toLowerCase()
 }
 
 /**
@@ -70,11 +70,11 @@ export const pathOf = (path, stem) => `assets/${stem}${path.slice(`assets/${part
  * @returns {Map<string, string>} By the path that each file would have.
  */
 export function besides(added, paths) {
-  const taken = new Set(paths.filter(isAsset).map((path) => partsOf(path).stem))
+  const taken = new Set(paths.filter(isAsset).map((path) => partsOf(path).stem.toLowerCase()))
   const conflicting = new Set(added.filter((path) => replacedBy(path, paths)).map((path) => partsOf(path).stem))
   const renamed = new Map([...conflicting].map((stem) => {
     let number = 2
-    while (taken.has(`${stem}-${number}`)) number += 1
+    while (taken.has(`${stem}-${number}`.toLowerCase())) number += 1
     return [stem, `${stem}-${number}`]
   }))
   return new Map(added.map((path) => {
