@@ -366,6 +366,23 @@ def test_an_image_is_picked_from_thumbnails_or_typed(bench):
     expect(bench.page.locator('[data-style="logo"] .drawn-picture')).to_have_attribute("title", "ic_of_the_app")
 
 
+def test_a_font_is_picked_from_the_families_of_the_theme_and_of_the_app(bench):
+    page = bench.page
+    page.get_by_role("searchbox", name="Filter styles").fill("texts.title")
+    page.locator('livery-gallery [data-style="texts.title"] .card-name').click()
+    row = page.locator('.inspected[data-path="texts.title.font"]')
+    row.locator(".inspected-row").click()
+    row.get_by_role("button", name="Choose a font… for font").click()
+    fonts = row.get_by_role("list", name="Fonts for font")
+    own = fonts.get_by_role("listitem").first
+    expect(own).to_contain_text("Quicksand")
+    expect(own).to_contain_text("Regular, Bold")
+    expect(own.locator(".thumbnail")).to_have_css("font-family", re.compile("livery-"))
+    fonts.get_by_text("Georgia", exact=True).click()
+    drawn = page.locator('livery-gallery [data-style="texts.title"] .drawn').first
+    expect(drawn).to_have_css("font-family", re.compile("Georgia"))
+
+
 # What goes wrong
 
 
