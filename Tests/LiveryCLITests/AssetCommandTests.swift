@@ -34,6 +34,18 @@ struct AssetCommandTests {
         #expect(third.output == "3\n" && third.errors.contains("uploaded assets/heart.svg"))
     }
 
+    @Test("publish uploads a file whose name is in a decomposed Unicode form, as on some disks of Macs")
+    func decomposed() throws {
+        let team = try Team()
+        _ = try theme(
+            "badoo", in: team.folder,
+            ["theme.ktv": "icon(image): \"caf\u{E9}\"", "assets/cafe\u{301}.svg": image("red")])
+        let published = try team.publish("badoo")
+        #expect(published.output == "1\n" && published.errors.contains("uploaded"), "\(published.errors)")
+        try team.pull("copy")
+        #expect(try asset(team, "copy", "caf\u{E9}") == image("red"))
+    }
+
     @Test("pull writes the files, and keeps an edited one")
     func pull() throws {
         let team = try withHeart()

@@ -97,7 +97,11 @@ struct ThemeFolder {
     }
 
     /// The URL of one of the theme's files.
-    func url(of file: String) -> URL { folder.appending(path: file) }
+    func url(of file: String) -> URL {
+        // A server can send a name in another Unicode form than the one on the disk.
+        let name = theme.files.index(forKey: file).map { theme.files[$0].key } ?? file
+        return folder.appending(path: name)
+    }
 
     /// The folder of a theme that this theme extends.
     func extended(_ theme: ThemeReference) throws(Failure) -> ThemeFolder {
