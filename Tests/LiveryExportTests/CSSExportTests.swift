@@ -86,11 +86,14 @@ struct CSSExportTests {
     @Test("rounds away binary noise in numbers, without losing an author's digits")
     func numbers() throws {
         let sheet = { (number: Double) in try css(["a": .init(.dimension, .dimension(Theme.Dimension(number)))]) }
-        for (number, text) in [
+        let texts: [(number: Double, text: String)] = [
             (-0.21760000000000002, "-0.2176px"), (0.1 + 0.2, "0.3px"), (16 * 0.0136, "0.2176px"), (1e-7, "1e-07px"),
             (123_456_789.125, "123456789.125px"), (1 / 3, "0.3333333333333333px"),
             (0.12345678901234, "0.12345678901234px"),
             (4.5, "4.5px"), (-0.0, "0px"),
-        ] { #expect(try sheet(number).contains { $0.contains("--a: \(text);") }, "\(number)") }
+        ]
+        for (number, text) in texts {
+            #expect(try sheet(number).contains { $0.contains("--a: \(text);") }, "\(number)")
+        }
     }
 }

@@ -15,7 +15,8 @@ import Testing
             pages.append(page.map(\.number))
             last = page.last?.number
         } while last != nil
-        #expect(pages == [Array((16...25).reversed()), Array((6...15).reversed()), Array((1...5).reversed()), []])
+        let expected: [[Int]] = [16...25, 6...15, 1...5].map { $0.reversed() } + [[]]
+        #expect(pages == expected)
     }
 
     @Test("returns complete versions in pages")

@@ -71,12 +71,11 @@ extension StoredBundles {
 
     /// The bytes of the file: the key, then axes, ETag, version, digest, time and body of each bundle.
     func sealed(for key: CacheKey) -> [UInt8] {
-        let fields = entries.flatMap { entry in
-            [
-                JSON(axes: entry.axes).bytes, Array((entry.bundle.etag ?? "").utf8),
-                Array((entry.bundle.version.map(String.init) ?? "").utf8), Array(entry.bundle.digest.utf8),
-                Array((entry.bundle.sent.map { "\($0)" } ?? "").utf8), entry.bundle.body,
-            ]
+        let fields = entries.flatMap { entry -> [[UInt8]] in
+            let bundle = entry.bundle
+            let (version, sent) = (bundle.version.map { "\($0)" }, bundle.sent.map { "\($0)" })
+            let texts = [bundle.etag ?? "", version ?? "", bundle.digest, sent ?? ""]
+            return [JSON(axes: entry.axes).bytes] + texts.map { Array($0.utf8) } + [bundle.body]
         }
         return SealedRecord.seal([key.bytes] + fields, magic: Self.magic)
     }
