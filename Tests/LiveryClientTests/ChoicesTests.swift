@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import LiveryModel
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -136,6 +138,25 @@ struct ChoicesTests {
         #expect(names.allSatisfy { $0.hasSuffix(".lock") }, "\(names)")
         #expect(try await app.refresh() == .activated)
         #expect(try colors(app) == ["#111111", "#111111"])
+    }
+
+    @Test("can remove everything during a fetch: the next refresh starts another one")
+    func removeAllDuringFetch() async throws {
+        let gate = DispatchSemaphore(value: 0)
+        let bytes = makeBundle().bytes
+        let server = try TestServer { request in
+            gate.wait()
+            gate.signal()
+            return .bundle(bytes, to: request)
+        }
+        let app = try makeClient(server, folder)
+        let fetch = Task { try await app.refresh() }
+        try await eventually("the first request") { !server.requests.isEmpty }
+        try await app.removeAll()
+        async let next = app.refresh()
+        gate.signal()
+        #expect(try await next == .activated)
+        await #expect(throws: FetchError.cancelled) { try await fetch.value }
     }
 }
 

@@ -29,6 +29,14 @@ extension ThemeClient {
         underway = nil
     }
 
+    /// Cancels the fetch in progress, so that the next call starts another one.
+    func cancelFetch() {
+        guard let fetch = underway else { return }
+        underway = nil
+        fetch.task.cancel()
+        for continuation in fetch.callers.values { continuation.resume(returning: .failure(.cancelled)) }
+    }
+
     private func finish(_ id: Int, _ outcome: SharedFetch.Outcome) {
         guard let fetch = underway, fetch.id == id else { return }
         underway = nil

@@ -244,7 +244,7 @@ public actor ThemeClient: ThemeProvider {
     /// theme that ships with the app becomes current, and the next ``refresh()`` fetches a theme as in a first launch.
     /// - Throws: ``CacheError`` if a file can't be removed. Even in this case, the shipped theme is current.
     public func removeAll() throws(CacheError) {
-        underway?.task.cancel()
+        cancelFetch()
         staged = nil
         arriving = nil
         active = nil
