@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LiveryClient
@@ -54,6 +55,25 @@ struct HostileNetworkTests {
         let client = try makeClient(server, folder) { $0.timeout = .seconds(2) }
         let error = await #expect(throws: FetchError.self) { try await client.refresh() }
         #expect(error?.isOffline == true)
+    }
+
+    @Test(
+        "doesn't wait for the head of an event stream that arrives byte by byte, and fetches the theme",
+        arguments: [false, true])
+    func drippingHead(isStream: Bool) async throws {
+        let bytes = makeBundle().bytes
+        let server = try TestServer { request in
+            let wantsBundle = request.headers["accept"] == "application/json"
+            if wantsBundle || isStream != request.target.hasSuffix("/events") { return .bundle(bytes, to: request) }
+            var reply = Reply.http(200, ["Content-Type": "text/event-stream"], body: [])
+            reply.pause = 3
+            return reply
+        }
+        let client = try makeClient(server, folder) { $0.timeout = .seconds(1) }
+        let observing = Task { await client.observeEvents() }
+        try await eventually("the theme") { client.purple != bundledPurple }
+        observing.cancel()
+        await observing.value
     }
 
     #if os(Linux)

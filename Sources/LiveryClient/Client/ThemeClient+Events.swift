@@ -51,9 +51,18 @@ extension ThemeClient {
         }
         var end = End()
         do {
-            try await session.openConnection(with: configuration.request(configuration.address(cache.key.requests[0])))
-            session.dataTask(with: eventRequest(after: parser.lastID)).resume()
+            try await session.openConnection(
+                with: configuration.request(configuration.address(cache.key.requests[0])), within: patience)
+            let task = session.dataTask(with: eventRequest(after: parser.lastID))
+            // The stream may last, but not the wait for its start.
+            let deadline = Task { [patience] in
+                try await Task.sleep(for: patience)
+                task.cancel()
+            }
+            defer { deadline.cancel() }
+            task.resume()
             for try await part in loader.parts {
+                deadline.cancel()
                 if let failure = try await receive(part, &parser, &end) { return failure }
             }
         } catch {
@@ -147,6 +156,9 @@ extension ThemeClient {
     /// The timeout in seconds. A connection without data for longer than two of the server's heartbeats is considered
     /// lost.
     private var eventTimeout: Double { max(40, configuration.timeout.seconds) }
+
+    /// The time within which a response must start.
+    private var patience: Duration { configuration.timeout * 4 }
 
     private func eventSession() -> URLSessionConfiguration {
         let session = configuration.session()

@@ -72,11 +72,22 @@ extension URLSession {
     ///
     /// Until a request ends, FoundationNetworking watches the connection that it opened for the request for
     /// writability. With an event stream, this would keep a core busy. It doesn't watch reused connections.
-    func openConnection(with request: URLRequest) async throws {
+    /// - Parameter time: The time within which the response must be complete.
+    func openConnection(with request: URLRequest, within time: Duration) async throws {
         #if canImport(FoundationNetworking)
-            var request = request
-            request.httpMethod = "HEAD"
-            _ = try await data(for: request)
+            var head = request
+            head.httpMethod = "HEAD"
+            let opening = Task { [head] in _ = try await data(for: head) }
+            let deadline = Task {
+                try await Task.sleep(for: time)
+                opening.cancel()
+            }
+            defer { deadline.cancel() }
+            try await withTaskCancellationHandler {
+                try await opening.value
+            } onCancel: {
+                opening.cancel()
+            }
         #endif
     }
 }
