@@ -1,4 +1,5 @@
 import Foundation
+import LiveryModel
 import TestSupport
 import Testing
 
@@ -59,4 +60,78 @@ struct FetchCommandTests {
         let file = try run("fetch", path + "/theme.ktv", "--ca", files.authority)
         #expect(file.status == 1 && file.errors.contains("is not a folder"))
     }
+
+    /// A response that can't become a copy, and the expected message.
+    struct Refused: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var head = "200 OK"
+        var body: [UInt8] = []
+        let message: String
+    }
+
+    @Test(
+        "rejects redirects, files that are too large, and files that aren't UTF-8, and writes no copy",
+        arguments: [
+            Refused(
+                testDescription: "a redirect", head: "302 Found\r\nLocation: https://example.com/base.ktv",
+                message: "answered 302 (Location: https://example.com/base.ktv). Include that address"),
+            Refused(
+                testDescription: "4 MiB and a byte", body: Array(repeating: UInt8(ascii: " "), count: 4 << 20 | 1),
+                message: "which may have at most 4194304 bytes"),
+            Refused(
+                testDescription: "Latin-1", body: Array("a: \"".utf8) + [0xE9, 0x22], message: "is not valid UTF-8"),
+        ])
+    func refused(_ response: Refused) throws {
+        let folder = try temporaryFolder()
+        let files = try CertificateAuthorityTests().certificates(in: folder)
+        let head = "HTTP/1.1 \(response.head)\r\nContent-Length: \(response.body.count)\r\nConnection: close\r\n\r\n"
+        try Data(Array(head.utf8) + response.body).write(to: folder.appending(path: "base.ktv"))
+        let server = try FileServer(of: folder, certificate: files.certificate, key: files.key)
+        let address = "https://localhost:\(server.port)/base.ktv"
+        let path = try including(address, response.body.sha256.hexadecimal, in: folder)
+        let outcome = try run("fetch", path, "--ca", files.authority)
+        #expect(outcome.status == 1 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains(response.message), "\(outcome.errors)")
+        #expect(!FileManager.default.fileExists(atPath: path + "/remote"))
+    }
+
+    @Test("accepts a file of the largest size")
+    func largest() throws {
+        let folder = try temporaryFolder()
+        let files = try CertificateAuthorityTests().certificates(in: folder)
+        let body = Array("a: 1".utf8) + Array(repeating: UInt8(ascii: " "), count: (4 << 20) - 4)
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+        try Data(Array(head.utf8) + body).write(to: folder.appending(path: "base.ktv"))
+        let server = try FileServer(of: folder, certificate: files.certificate, key: files.key)
+        let sha256 = body.sha256.hexadecimal
+        let path = try including("https://localhost:\(server.port)/base.ktv", sha256, in: folder)
+        #expect(try run("fetch", path, "--ca", files.authority).output == "remote/\(sha256).ktv\n")
+    }
+}
+
+/// An HTTPS server whose responses are the files of a folder, with their heads.
+private final class FileServer {
+    let port: Int
+    private let process = Process()
+    private let output = Pipe()
+
+    init(of folder: URL, certificate: String, key: String) throws {
+        process.executableURL = URL(filePath: "/usr/bin/openssl")
+        process.arguments = ["s_server", "-HTTP", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate]
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = output
+        try process.run(within: .seconds(900))
+        // The line `ACCEPT 127.0.0.1:` and the port.
+        var text = ""
+        while !text.contains(/ACCEPT .*\n/) {
+            let bytes = output.fileHandleForReading.availableData
+            try #require(!bytes.isEmpty, "openssl ended")
+            text += String(decoding: bytes, as: UTF8.self)
+        }
+        port = try #require(text.firstMatch(of: /ACCEPT 127.0.0.1:(\d+)/).flatMap { Int($0.1) })
+    }
+
+    deinit { process.terminate() }
 }
