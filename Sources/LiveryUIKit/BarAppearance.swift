@@ -5,6 +5,11 @@
     // For apps that style all bars and controls at once, through the appearance proxies of UIKit. Proxies keep what they
     // get, and have no first style that could be restored, so attributes that a style leaves stay unchanged.
 
+    extension UIBarAppearance {
+        /// Sets the background of any bar, such as a toolbar. `dark` is for bars in dark appearance.
+        public func apply(_ bar: Theme.ViewStyle, dark: Theme.ViewStyle? = nil) { setBackground(bar, dark: dark) }
+    }
+
     extension UINavigationBarAppearance {
         /// Sets the background, and the font and color of titles. `dark` is for bars in dark appearance.
         public func apply(

@@ -21,6 +21,16 @@ struct BarAppearanceTests {
         attributes[.foregroundColor] as? UIColor
     }
 
+    @Test("give other bars a background")
+    func otherBars() {
+        let bar = UIBarAppearance()
+        bar.apply(view)
+        #expect(bar.backgroundColor == UIColor(red))
+        let navigation = UINavigationBarAppearance()
+        navigation.apply(view)
+        #expect(navigation.backgroundColor == UIColor(red))
+    }
+
     @Test("give navigation bars a background, and titles a font and a color")
     func navigationBars() throws {
         let bar = UINavigationBarAppearance()
