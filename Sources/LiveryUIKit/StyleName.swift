@@ -32,7 +32,8 @@
         /// its own style name, that style is used.
         /// - Parameter report: Called for each style name that the theme doesn't contain or that belongs to another
         ///   component.
-        ///   The style of that view is unchanged. A part without a view is reported as a ``StyleProblem``.
+        ///   The style of that view is unchanged. A part without a view, and a style of a component such as `Button` for
+        ///   a view of another class, are reported as a ``StyleProblem``.
         public func applyStyles(of theme: Theme, dark: Theme? = nil, report: (LookupError) -> Void = { _ in }) {
             if StyledViews.hasStyle(self), let name = StyledViews.style(of: self).name {
                 let night = dark.map { StyleSource(theme: $0, path: name) }
@@ -47,6 +48,9 @@
                 try StyledViews.style(of: self).apply(source, dark: dark)
                 attributes = try source.attributes()
             } catch { return report(error) }
+            if !isBuiltIn, let component = source.builtIn {
+                StyleProblem.otherView(component: component, style: source.path).report()
+            }
             let parts = (self as? any StyledParts)?.styledParts ?? [:]
             for name in source.theme.parts(of: attributes.type) where attributes.names.contains(name) {
                 guard let part = parts[name] else {
@@ -55,6 +59,13 @@
                 }
                 part.apply(source.part(name, of: attributes), dark: dark?.part(name), report: report)
             }
+        }
+    }
+
+    extension UIView {
+        /// Whether the view has the attributes of a built-in component other than `View`.
+        fileprivate var isBuiltIn: Bool {
+            self is UIButton || self is UILabel || self is UITextField || self is UIImageView
         }
     }
 
@@ -75,6 +86,14 @@
         func attributes() throws(LookupError) -> Theme.StyleAttributes {
             if whole == nil { return try theme.style(path) }
             return try style(AnyStyle.self).attributes
+        }
+
+        /// The built-in component other than `View` whose attributes the style can have.
+        var builtIn: String? {
+            let types: [any StyleDecodable.Type] = [
+                Theme.ButtonStyle.self, Theme.LabelStyle.self, Theme.TextFieldStyle.self, Theme.ImageViewStyle.self,
+            ]
+            return types.first { (try? style($0)) != nil }?.component
         }
 
         func part(_ name: String, of attributes: Theme.StyleAttributes) -> StyleSource {

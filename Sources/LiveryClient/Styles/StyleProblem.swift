@@ -17,6 +17,9 @@ public enum StyleProblem: Hashable, Sendable {
     case noStyle(String)
     /// A style in a storyboard has a part for which the component's view doesn't name a view. The part isn't styled.
     case missingPart(String, component: String)
+    /// A style in a storyboard belongs to a component such as `Button`, but its view is of another class. Only the
+    /// attributes that all views share are applied.
+    case otherView(component: String, style: String)
     /// Both attributes determine the image of a button. `drawableStart` is used.
     case twoImages
     /// A style replaces the look of the button's type, which is not `custom`, because the button has no configuration.
@@ -45,6 +48,9 @@ extension StyleProblem: CustomStringConvertible {
         case .missingPart(let name, let component):
             "the component '\(component)' has no view for its part '\(name)', so the part has no style: conform "
                 + "its class to 'StyledParts'"
+        case .otherView(let component, let style):
+            "the style '\(style)' is one of '\(component)', but its view isn't, so only the attributes that all views "
+                + "share are applied: change the view's class or its style name"
         case .buttonType:
             "a style replaces the look of a button's type: create the button with the type 'custom' or with a "
                 + "configuration"

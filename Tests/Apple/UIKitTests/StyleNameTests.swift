@@ -63,6 +63,17 @@ struct StyleNameTests {
         #expect(problems == [.missingPart("icon", component: "Card")])
     }
 
+    @Test("of a component are reported for views of other classes, which show only some of the attributes")
+    func otherViews() {
+        let (card, title) = (UIView(frame: .zero), UILabel(frame: .zero))
+        card.addSubview(title)
+        card.styleName = "title"
+        title.styleName = "title"
+        let problems = collected { card.applyStyles(of: theme) { Issue.record("\($0)") } }
+        #expect(problems == [.otherView(component: "Label", style: "title")])
+        #expect(title.numberOfLines == 3)
+    }
+
     @Test("need no name")
     func needNoName() {
         let view = UIView(frame: .zero)
