@@ -287,6 +287,29 @@ struct SwiftThemeTests {
         }
     }
 
+    @Test("say which version their shipped bundles contain if an output says so")
+    func published() throws {
+        func made(_ options: String) throws -> (text: String?, remarks: [String]) {
+            let plan = "theme: t\noutputs: [{ as: swift, to: s\(options) }]"
+            let read = GenerationPlan.read(Array(plan.utf8), path: "generate.ktv")
+            let result = try read.plan?.outputs.first?.result(for: prepared("@axes: { skin: [day] }\na: 1"))
+            let file = result?.files.first { $0.path.hasSuffix("Acme+Shipped.swift") }
+            return (
+                file.map { String(decoding: $0.bytes, as: UTF8.self) },
+                (read.remarks + (result?.remarks ?? [])).map(\.message)
+            )
+        }
+        #expect(try made("").text?.contains("            axes: [\"skin\": \"day\"],\n") == true)
+        #expect(
+            try made(", publishedAs: 12").text?.contains("            axes: [\"skin\": \"day\"], version: 12,\n")
+                == true)
+        for wrong in ["0", "12.5", "\"12\""] {
+            let expected = "invalid value of 'publishedAs': expected the number of a version such as 12"
+            #expect(try made(", publishedAs: \(wrong)").remarks == [expected])
+        }
+        #expect(try made(", mode: baked, publishedAs: 12").remarks.contains("'publishedAs' needs 'mode: live'"))
+    }
+
     @Test("have a color set with both appearances, and a catalog for each other axis value")
     func assets() throws {
         let files = try files(.assets, .tree, twoAxes)

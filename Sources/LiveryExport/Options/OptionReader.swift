@@ -57,6 +57,13 @@ struct OptionReader {
         return false
     }
 
+    /// Reads the number of a version.
+    mutating func version(_ node: Node, of option: String) -> Int? {
+        if case .int(let number) = node.kind, number > 0 { return number }
+        invalid(option, "the number of a version such as 12", node)
+        return nil
+    }
+
     mutating func list(_ node: Node, of option: String) -> [OptionText] {
         guard case .array(let elements) = node.kind else {
             invalid(option, "a list of names", node)

@@ -6,11 +6,12 @@ extension SwiftLive {
     var shipped: SwiftUnit {
         let bundles = values.theme.modes.enumerated().map { index, mode in
             let axes = mode.choice.sortedMembers.map { "\(SwiftText.string($0.key)): \(SwiftText.string($0.value))" }
+            let version = published.map { " version: \($0)," } ?? ""
             let indent = "            "
             let text = SwiftText.raw(lines(of: bytes(at: index, mode.choice), indent: indent), indent: indent)
             return """
                         ShippedBundle(
-                            axes: [\(axes.isEmpty ? ":" : axes.joined(separator: ", "))],
+                            axes: [\(axes.isEmpty ? ":" : axes.joined(separator: ", "))],\(version)
                             \(text)),
 
                 """

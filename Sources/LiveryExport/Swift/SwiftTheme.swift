@@ -37,6 +37,8 @@ struct SwiftTheme: Export {
     var keepsReferences = false
     /// Whether the app can read which styles a style extends.
     var hasParents = false
+    /// The number of the version on the server that the shipped bundles contain.
+    var published: Int?
     /// Whether the app contains copies of images and fonts.
     var assets = AssetCopying.none
     /// The name of the theme's type; nil for one that is named after the app.
@@ -53,6 +55,7 @@ struct SwiftTheme: Export {
             .choice("names", of: SwiftTheme.Spelling.self) { $0.spelling = $1 },
             .flag("references") { $0.keepsReferences = $1 }, .flag("parents") { $0.hasParents = $1 },
             .assets { $0.assets = $1 },
+            ExportOption("publishedAs") { $0.published = $2.version($1, of: "publishedAs") },
         ]
     ) { _ in SwiftTheme() }
 
@@ -71,6 +74,9 @@ struct SwiftTheme: Export {
         if mode != .live, hasParents {
             conflicts.append(Remark(.invalidOption, "'parents' needs 'mode: live'", at: nil))
         }
+        if mode != .live, published != nil {
+            conflicts.append(Remark(.invalidOption, "'publishedAs' needs 'mode: live'", at: nil))
+        }
         if mode == .baked, assets == .copy {
             conflicts.append(Remark(.invalidOption, "'assets' needs 'mode: live' or 'mode: assets'", at: nil))
         }
@@ -81,7 +87,10 @@ struct SwiftTheme: Export {
         let values = SwiftValues(theme, isByType: shape == .r, isExact: spelling == .exact)
         let name = name ?? SwiftName.theme(theme.app)
         switch mode {
-        case .live: return try SwiftLive(values, name, copiesAssets: assets == .copy, hasParents: hasParents).files()
+        case .live:
+            var live = SwiftLive(values, name, copiesAssets: assets == .copy, hasParents: hasParents)
+            live.published = published
+            return try live.files()
         case .baked:
             var baked = try SwiftBaked(values, name)
             return try baked.files(keepsReferences: keepsReferences)
