@@ -33,8 +33,9 @@ final class ScreensController: UIViewController {
 
     private func show(_ theme: Theme) {
         let typed = Badoo(theme) { print($0) }
-        let views = newsScreen(typed) + buttonsScreen(typed) + legoScreen(typed) + angstromScreen(typed)
-        let screen = UIStackView(arrangedSubviews: views + socialScreen(theme))
+        let legos = legoScreen(typed) + legoPages(typed)
+        let views = newsScreen(typed) + buttonsScreen(typed) + legos + angstromScreen(typed) + socialScreen(theme)
+        let screen = UIStackView(arrangedSubviews: views)
         screen.axis = .vertical
         screen.spacing = 16
         view = screen

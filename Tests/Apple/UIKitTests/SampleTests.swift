@@ -70,6 +70,25 @@ struct SampleTests {
         #expect(card.intrinsicContentSize.height - height == card.subviews[3].frame.minY - action)
     }
 
+    @Test("shows pages of two templates, which style their legos for the purpose of the page")
+    func showsPages() throws {
+        let pages = legoPages(badoo)
+        for page in pages {
+            page.frame = CGRect(x: 0, y: 0, width: 320, height: 0)
+            page.layoutSubviews()
+        }
+        let actions = try pages.map { try #require($0.subviews[2] as? StyledButton) }
+        let backgrounds = actions.map { $0.configuration?.background.backgroundColor }
+        #expect(backgrounds[0] == UIColor(try #require(badoo.buttons.primary.backgroundColor.normal.value)))
+        #expect(backgrounds[0] != backgrounds[1])
+        #expect(pages[0].subviews[0].backgroundColor == pages[1].subviews[0].backgroundColor)
+        // Only the page for checking has a card.
+        #expect(pages.map { $0.subviews[1].isHidden } == [false, true])
+        #expect(actions[0].frame.minY == pages[0].subviews[1].frame.maxY + 8)
+        #expect(actions[1].frame.minY == pages[1].subviews[0].frame.maxY + 8)
+        #expect(pages[0].intrinsicContentSize.height > pages[1].intrinsicContentSize.height)
+    }
+
     @Test("shows the about screen and the social button")
     func showsOthers() throws {
         let about = try #require(angstromScreen(badoo).first)
@@ -91,7 +110,7 @@ struct SampleTests {
             .init(server: server, schema: Badoo.self, axes: ["platform": "ios"], cacheFolder: caches))
         let controller = ScreensController(client)
         controller.viewDidLoad()
-        #expect(controller.view.subviews.count == 15)
+        #expect(controller.view.subviews.count == 17)
     }
 
     @Test("requests the current theme when the device is shaken")
