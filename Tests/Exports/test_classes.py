@@ -48,7 +48,7 @@ PROPERTIES = {
 #: The values that a browser computes for the names of an enumeration. Other names have no equivalent.
 NAMES = {
     "alignment": ("text-align", {
-        "left": "left", "center": "center", "right": "right", "justified": "justify", "natural": "start"}),
+        "left": "start", "center": "center", "right": "end", "justified": "justify", "natural": "start"}),
     "case": ("text-transform", {
         "none": "none", "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize"}),
     "contentMode": ("object-fit", {

@@ -184,7 +184,7 @@ def shadow(value):
 #: A value for which Compose has no equivalent.
 REMARKED = object()
 KEYWORDS = {
-    "left": "Left", "center": "Center", "right": "Right", "justified": "Justify", "natural": "Start",
+    "left": "Start", "center": "Center", "right": "End", "justified": "Justify", "natural": "Start",
     "clipping": "Clip", "truncatingHead": "StartEllipsis", "truncatingTail": "Ellipsis", "truncatingMiddle": "MiddleEllipsis",
     "scaleToFill": "FillBounds", "scaleAspectFit": "Fit", "scaleAspectFill": "Crop",
 }

@@ -168,6 +168,16 @@ def test_a_class_has_the_values_of_each_state(out, expected, page, state, mode):
     assert (shadow == "none") == (state == "highlighted")
 
 
+def test_a_class_mirrors_its_insets_where_text_runs_from_right_to_left(out, page):
+    sides = {}
+    for direction in ("ltr", "rtl"):
+        show(page, (out / "theme.css").read_text(), {"dir": direction}, "light", "<button class=button>Text</button>")
+        sides[direction] = computed(page, "button", "padding-top", "padding-left", "padding-bottom", "padding-right")
+    top, left, bottom, right = sides["ltr"]
+    assert left != right
+    assert sides["rtl"] == [top, right, bottom, left]
+
+
 def test_nil_leaves_a_property_to_lower_layers(out, page):
     sheet = (out / "theme.css").read_text()
     show(page, sheet, {}, "light", "<button class=reset>a</button><i>b</i>")

@@ -107,6 +107,29 @@ struct CSSSheetTests {
         #expect(found.compactMap(\.path) == ["a.backgroundColor.disabled"])
     }
 
+    @Test("has classes that mirror insets and text in right-to-left layouts")
+    func mirroredInsets() throws {
+        let files = [
+            "theme.ktv": """
+            @axes: { skin: [day, night] }
+            even(Button): { contentInsets: [1, 2, 3, 2] }
+            go(Button): { contentInsets: [1, 2, 3, 2], textAlignment: left }
+            end(Label): { textAlignment: right }
+            """,
+            "skins/night.ktv": "go: { contentInsets: [1, 2, 3, 4] }",
+        ]
+        let sheet = try text(CSSSheet(fileName: "a.css", hasClasses: true), resolved(files))
+        #expect(sheet.contains("    padding: var(--even-contentInsets);\n"))
+        #expect(sheet.contains("    padding-block: var(--go-contentInsets-block);\n"))
+        #expect(sheet.contains("    padding-inline: var(--go-contentInsets-inline);\n"))
+        let day = "  --go-contentInsets: 1px 2px 3px 2px;\n  --go-contentInsets-block: 1px 3px;\n"
+        #expect(sheet.contains(day + "  --go-contentInsets-inline: 2px 2px;\n"))
+        #expect(sheet.contains("--go-contentInsets-inline: 2px 4px;\n"))
+        #expect(!sheet.contains("even-contentInsets-"))
+        #expect(sheet.contains("    text-align: start;\n") && sheet.contains("    text-align: end;\n"))
+        #expect(!(try text(CSSSheet(fileName: "a.css"), resolved(files))).contains("-inline"))
+    }
+
     @Test("has one line where only other choices of axes set the number of lines")
     func lines() throws {
         let files = [

@@ -61,6 +61,9 @@ struct CSSClasses {
     ) {
         switch CSSProperty.named[attribute] {
         case .value(let property): rules.declare(property, variable(setting))
+        case .sides(let property) where all.contains(where: \.isMirrored):
+            for end in CSSInsets.ends { rules.declare(property + end, variable(setting, end: end)) }
+        case .sides(let property): rules.declare(property, variable(setting))
         case .valueAnd(let property, let others):
             let resets = setting.resets
             let value = variable(setting)
@@ -124,10 +127,11 @@ struct CSSClasses {
 
     /// A reference to the custom property of a value. For an axis choice that doesn't set this state, it falls back to
     /// the property for the normal state. If neither exists, the declaration in a lower layer applies.
-    private mutating func variable(_ setting: CSSSetting) -> String {
+    /// - Parameter end: The end of the custom property's name, for a pair of sides.
+    private mutating func variable(_ setting: CSSSetting, end: String = "") -> String {
         let resets = setting.resets
         if !resets.contains(false) { return Self.reset }
-        let name = CSSName.text(of: setting.path, prefix: prefix)
+        let name = CSSName.text(of: setting.path, prefix: prefix) + end
         guard let otherwise = setting.otherwise, setting.values.contains(nil) else {
             return resets.contains(true) ? "var(--\(name), \(Self.reset))" : "var(--\(name))"
         }
@@ -136,7 +140,7 @@ struct CSSClasses {
             remark(fault, at: setting.path)
             return "var(--\(name), \(Self.reset))"
         }
-        return "var(--\(name), \(variable(CSSSetting(otherwise.path, otherwise.values))))"
+        return "var(--\(name), \(variable(CSSSetting(otherwise.path, otherwise.values), end: end)))"
     }
 
     private mutating func remark(_ message: String, at path: [String]) {

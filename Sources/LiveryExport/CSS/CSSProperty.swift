@@ -7,6 +7,9 @@ enum CSSProperty {
     /// As a property whose value is the attribute's custom property, with additional declarations that don't depend on
     /// the value.
     case valueAnd(String, [(String, String)])
+    /// As a property for all four sides or, where the left and the right side differ, as properties that CSS mirrors in
+    /// right-to-left layouts. See ``CSSInsets``.
+    case sides(String)
     /// The family, size, weight and slant of a font.
     case font
     /// As declarations for each name of an enumeration, because CSS has other names for them.
@@ -19,7 +22,7 @@ enum CSSProperty {
         "backgroundColor": .value("background-color"), "tintColor": .value("accent-color"), "alpha": .value("opacity"),
         "borderColor": .value("border-color"), "borderWidth": .valueAnd("border-width", [("border-style", "solid")]),
         "cornerRadius": .value("border-radius"), "shadow": .value("box-shadow"), "width": .value("width"),
-        "height": .value("height"), "margins": .value("margin"), "contentInsets": .value("padding"), "font": .font,
+        "height": .value("height"), "margins": .sides("margin"), "contentInsets": .sides("padding"), "font": .font,
         "textColor": .value("color"), "lineHeight": .value("line-height"), "letterSpacing": .value("letter-spacing"),
         "imageSpacing": .value("gap"), "cursorColor": .value("caret-color"),
         "placeholderColor": .pseudoElement("placeholder", "color"),

@@ -26,7 +26,7 @@ struct CSSSheet: Export {
     var media: [CSSMedia.Binding] = []
 
     static let kind = OutputKind(
-        CSSSheet.self, "css", fileExtension: ".css", revision: 4,
+        CSSSheet.self, "css", fileExtension: ".css", revision: 5,
         options: [
             .text("prefix") { $0.prefix = $1 }, .flag("references") { $0.keepsReferences = $1 }, .axes,
             .placedText("dark") { $0.dark = $1 }, .flag("lightDark") { $0.usesLightDark = $1 },
@@ -102,6 +102,8 @@ private struct CSSSheetWriter {
     private let theme: ResolvedTheme
     private let scope: CSSScope
     private let base: CSSTexts
+    /// Nil unless each style is also written as a class.
+    private let insets: CSSInsets?
     private let variants: [Variant]
     /// The declarations of each variant, with their text.
     private var differences: [[(declared: VariantDeclaration, text: String)]] = []
@@ -115,6 +117,7 @@ private struct CSSSheetWriter {
         self.theme = theme
         scope = CSSScope(theme.axes, dark: sheet.dark?.text, media: CSSMedia(sheet.media, of: theme.axes))
         base = CSSTexts(theme, mode: 0, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
+        insets = sheet.hasClasses ? CSSInsets(theme) : nil
         variants = theme.variants
         differences = findDifferences()
         if sheet.usesLightDark { findSchemed() }
@@ -125,12 +128,13 @@ private struct CSSSheetWriter {
         writeBase()
         if sheet.usesLightDark { writeSchemes() }
         for defaults in variants.defaults(restoring: differences.map { $0.map(\.declared) }) {
-            let lines = defaults.declarations.map { (line($0, base.text(of: $0)), $0.name) }
-            write(lines.filter { schemed[$0.1] == nil }.map(\.0), in: (nil, defaults.selector))
+            let own = defaults.declarations.filter { schemed[$0.name] == nil }
+            write(own.flatMap { lines($0, base.text(of: $0)) }, in: (nil, defaults.selector))
         }
         for (variant, differences) in zip(variants, differences) {
-            let lines = differences.map { (line($0.declared.own, $0.text), $0.declared.own.name) }
-            let own = lines.filter { schemed[$0.1] == nil || !isSchemed(variant) }.map(\.0)
+            let isSchemed = isSchemed(variant)
+            let own = differences.filter { schemed[$0.declared.own.name] == nil || !isSchemed }
+                .flatMap { lines($0.declared.own, $0.text) }
             for rule in scope.rules(for: variant.choice) { write(own, in: rule) }
         }
     }
@@ -143,18 +147,23 @@ private struct CSSSheetWriter {
             for comment in comments.comments(before: path) { text += "  /* \(CSSText.comment(comment)) */\n" }
             for declaration in typed.value.declarations(at: path) {
                 let own = base.text(of: declaration)
-                text += "  "
-                text += line(declaration, schemed[declaration.name].map { lightDark(own, $0) } ?? own)
+                let value = schemed[declaration.name].map { lightDark(own, $0) } ?? own
+                for line in lines(declaration, value) { text += "  " + line }
             }
         }
         text += "}\n"
     }
 
-    /// The line for a declaration. Records the declaration's name.
-    private mutating func line(_ declaration: Declaration, _ value: String) -> String {
+    /// The lines for a declaration: one, or more for insets that classes mirror. Records their names.
+    private mutating func lines(_ declaration: Declaration, _ value: String) -> [String] {
         let name = "--" + CSSName.text(of: declaration.path, prefix: sheet.prefix)
         names.add(name, of: declaration.name)
-        return "\(name): \(value);\n"
+        var lines = ["\(name): \(value);\n"]
+        for (end, pair) in insets?.pairs(of: declaration) ?? [] {
+            names.add(name + end, of: declaration.name + end)
+            lines.append("\(name)\(end): \(pair);\n")
+        }
+        return lines
     }
 
     private mutating func write(_ lines: [String], in rule: (media: String?, selector: String)) {

@@ -36,7 +36,8 @@ enum CSSText {
     /// The names for which CSS has other keywords.
     private static let keywords = [
         "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify",
-        "natural": "start", "scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover",
+        "left": "start", "right": "end", "natural": "start", "scaleToFill": "fill", "scaleAspectFit": "contain",
+        "scaleAspectFill": "cover",
         "strikethrough": "line-through",
     ]
 
@@ -101,7 +102,7 @@ enum CSSText {
         "cubic-bezier(\(easing.numbers.map(number).joined(separator: ", ")))"
     }
 
-    private static func points(_ numbers: [Double]) -> String {
+    static func points(_ numbers: [Double]) -> String {
         numbers.map { number($0) + "px" }.joined(separator: " ")
     }
 

@@ -128,9 +128,9 @@ extension ComposeLiterals {
         return .call(using(.dpRect), [.init("origin = ", origin), .init("size = ", size)])
     }
 
-    /// Padding on the left and right as in the theme, instead of at the start and end.
+    /// Padding, which Compose mirrors in right-to-left layouts: left becomes start, and right becomes end.
     private mutating func insets(_ insets: Theme.Insets, at path: String) -> KotlinExpression? {
-        let sides = [("left", insets.left), ("top", insets.top), ("right", insets.right), ("bottom", insets.bottom)]
+        let sides = [("start", insets.left), ("top", insets.top), ("end", insets.right), ("bottom", insets.bottom)]
         guard sides.allSatisfy({ $0.1 >= 0 }) else {
             return remark("Compose doesn't support negative padding", at: path)
         }
@@ -139,7 +139,9 @@ extension ComposeLiterals {
             guard let side = dp(number, at: path) else { return nil }
             arguments.append(.init("\(name) = ", side))
         }
-        return .call(using(.paddingValues) + ".Absolute", arguments)
+        // Without arguments, a call would be ambiguous.
+        if arguments.isEmpty, let zero = dp(0, at: path) { return .call(using(.paddingValues), zero) }
+        return .call(using(.paddingValues), arguments)
     }
 }
 
@@ -177,7 +179,7 @@ extension ComposeLiterals {
     private static let keywords: [Theme.ValueType: (type: ComposeImport, names: [String: String])] = [
         .enumeration(.alignment): (
             .textAlign,
-            ["left": "Left", "center": "Center", "right": "Right", "justified": "Justify", "natural": "Start"]
+            ["left": "Start", "center": "Center", "right": "End", "justified": "Justify", "natural": "Start"]
         ),
         .enumeration(.decoration): (
             .textDecoration, ["none": "None", "underline": "Underline", "strikethrough": "LineThrough"]

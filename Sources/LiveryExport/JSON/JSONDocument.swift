@@ -7,7 +7,7 @@ struct JSONDocument: Export {
     var isNested = false
 
     static let kind = OutputKind(
-        JSONDocument.self, "json", fileExtension: ".json", revision: 2,
+        JSONDocument.self, "json", fileExtension: ".json", revision: 3,
         options: [.axes, .flag("nested") { $0.isNested = $1 }]
     ) { JSONDocument(fileName: $0.lastName) }
 

@@ -16,7 +16,7 @@ struct ScriptModule: Export {
     var isNested = false
 
     static let javaScript = OutputKind(
-        ScriptModule.self, "js", fileExtension: ".js", revision: 3, options: options
+        ScriptModule.self, "js", fileExtension: ".js", revision: 4, options: options
     ) { ScriptModule(fileName: $0.lastName, language: .javaScript) }
 
     private static let options: [ExportOption<ScriptModule>] = [

@@ -4,7 +4,7 @@ package probe
 
 import androidx.compose.animation.core.CubicBezierEasing
 import androidx.compose.foundation.BorderStroke
-import androidx.compose.foundation.layout.PaddingValues
+import androidx.compose.foundation.layout.Padding
 import androidx.compose.ui.graphics.Color
 import androidx.compose.ui.graphics.LinearGradient
 import androidx.compose.ui.graphics.RadialGradient
@@ -62,8 +62,7 @@ private fun parts(value: Any): Any =
         is DpOffset -> mapOf("offset" to listOf(value.x.value, value.y.value))
         is DpSize -> mapOf("size" to listOf(value.width.value, value.height.value))
         is DpRect -> mapOf("rect" to listOf(value.left.value, value.top.value, value.right.value, value.bottom.value))
-        is PaddingValues.Absolute ->
-            mapOf("insets" to listOf(value.top.value, value.left.value, value.bottom.value, value.right.value))
+        is Padding -> mapOf("insets" to listOf(value.top.value, value.start.value, value.bottom.value, value.end.value))
         is CubicBezierEasing -> mapOf("easing" to listOf(value.a, value.b, value.c, value.d))
         is FontWeight -> mapOf("weight" to value.weight)
         is GenericFontFamily -> mapOf("family" to listOf(value.name))

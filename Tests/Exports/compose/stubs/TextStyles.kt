@@ -4,15 +4,14 @@ package androidx.compose.ui.text.style
 
 @JvmInline
 value class TextAlign internal constructor(internal val value: Int) {
-    override fun toString(): String = listOf("Unspecified", "Left", "Right", "Center", "Justify", "Start")[value]
+    override fun toString(): String = listOf("Unspecified", "Start", "End", "Center", "Justify")[value]
 
     companion object {
         val Unspecified: TextAlign = TextAlign(0)
-        val Left: TextAlign = TextAlign(1)
-        val Right: TextAlign = TextAlign(2)
+        val Start: TextAlign = TextAlign(1)
+        val End: TextAlign = TextAlign(2)
         val Center: TextAlign = TextAlign(3)
         val Justify: TextAlign = TextAlign(4)
-        val Start: TextAlign = TextAlign(5)
     }
 }
 

@@ -1,0 +1,55 @@
+import LiveryModel
+import LiveryTheme
+
+/// The margins and paddings of classes whose left and right sides differ.
+///
+/// In a theme, left is the side where reading starts. CSS mirrors only properties for a pair of opposite sides, such as
+/// `padding-inline`, so these values need a custom property for each pair.
+struct CSSInsets {
+    /// The ends of the names of the properties, and of the custom properties with their values.
+    static let ends = ["-block", "-inline"]
+
+    /// The attributes that need pairs, by path without a state. All of their states and modes have pairs.
+    private var attributes: Set<String> = []
+
+    init(_ theme: ResolvedTheme) {
+        for leaf in theme.leaves where leaf.values.contains(where: { $0?.isStyle == true }) {
+            for mode in theme.modes.indices where mode == 0 || leaf.varies {
+                for declaration in leaf.declarations(in: mode) where declaration.value.isMirrored {
+                    if let attribute = Self.attribute(of: declaration) { attributes.insert(attribute) }
+                }
+            }
+        }
+    }
+
+    /// The end of the name and the value of each pair of sides. Empty if the declaration needs no pairs.
+    func pairs(of declaration: Declaration) -> [(end: String, text: String)] {
+        guard !attributes.isEmpty, let attribute = Self.attribute(of: declaration), attributes.contains(attribute)
+        else {
+            return []
+        }
+        let texts: [String]
+        switch declaration.value {
+        case .insets(let insets):
+            texts = [[insets.top, insets.bottom], [insets.left, insets.right]].map(CSSText.points)
+        case .null: texts = Self.ends.map { _ in CSSText.text(of: .null) }
+        default: return []
+        }
+        return zip(Self.ends, texts).map { ($0, $1) }
+    }
+
+    /// The path of the attribute, without a state. Nil unless CSS has a property with four sides for it.
+    private static func attribute(of declaration: Declaration) -> String? {
+        let last = declaration.names.lastIndex { name in
+            if case .sides = CSSProperty.named[name] { true } else { false }
+        }
+        return last.map { ([declaration.owner] + declaration.names[...$0]).joined(separator: ".") }
+    }
+}
+
+extension Theme.Value {
+    /// Whether these are insets that look different in right-to-left layouts.
+    var isMirrored: Bool {
+        if case .insets(let insets) = self { insets.left != insets.right } else { false }
+    }
+}
