@@ -8,7 +8,7 @@ import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js
 import { isColor, parseHex } from '../theme/color.js'
 import { literal } from '../theme/literals.js'
 import { ownPaths, pathsOf } from '../theme/token-table.js'
-import { loadedSheet } from './on-demand.js'
+import { loaded } from './on-demand.js'
 import { retryDelay } from './retry.js'
 
 /**
@@ -133,12 +133,12 @@ export class Checking {
 
   /** @param {API.TextContrast[]} contrasts */
   #showInPicker(contrasts) {
-    const picker = loadedSheet('livery-color-picker')
+    const picker = loaded('livery-color-picker')
     if (picker) picker.contrasts = contrasts
   }
 
   #offerColors() {
-    const picker = loadedSheet('livery-color-picker')
+    const picker = loaded('livery-color-picker')
     if (!picker) return
     const own = ownPaths(pathsOf(this.#workspace.files))
     const isInherited = (/** @type {Candidate} */ { path }) => Number(!own.has(path))

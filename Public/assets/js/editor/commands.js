@@ -1,9 +1,6 @@
 // @ts-check
-// The edit page's commands, and the ways to run them: buttons, keyboard shortcuts and the search palette.
-import { emit, find } from '../dom.js'
+// The ways to run the edit page's commands: buttons and keyboard shortcuts.
 import { isOwnField } from './undoing.js'
-
-/** @typedef {Record<string, Command>} Commands */
 
 /** Enables the buttons of the commands. They are disabled while the theme loads. */
 export function enableButtons() {
@@ -12,21 +9,21 @@ export function enableButtons() {
 
 /**
  * Connects commands to the buttons with `data-action`, and to the keyboard while `isReady` returns true.
- * @param {Commands} commands
+ * @param {(name: string) => unknown} run
  * @param {() => boolean} isReady
  */
-export function connect(commands, isReady) {
+export function connect(run, isReady) {
   for (const button of document.querySelectorAll('button[data-action]')) {
     const name = /** @type {HTMLElement} */ (button).dataset.action ?? ''
     button.addEventListener('click', () => {
-      if (isReady()) commands[name].run()
+      if (isReady()) run(name)
     })
   }
   document.addEventListener('keydown', (event) => {
     const name = commandFor(event)
     if (!name || !isReady()) return
     event.preventDefault()
-    if (!document.querySelector('dialog[open]')) commands[name].run()
+    if (!document.querySelector('dialog[open]')) run(name)
   })
 }
 
@@ -57,29 +54,3 @@ function commandFor(event) {
  * @param {EventTarget | null} target
  */
 const isWithin = (selector, target) => target instanceof Element && target.closest(selector) !== null
-
-/**
- * Opens the palette with files, commands, and the values and styles of a bundle.
- * @param {{ files: string[], commands: Commands, candidates: Candidate[] }} entries
- * @param {import('./navigation.js').Navigation} navigation
- * @param {() => Promise<Candidate[]>} others Loads the values of other skins and platforms.
- */
-export function openPalette({ files, commands, candidates }, navigation, others) {
-  find('livery-palette').open([
-    ...files.map((file) => ({ title: file, kind: 'file', run: () => navigation.open(file) })),
-    ...Object.values(commands).map(({ title, note, run }) => ({ title, note, kind: 'command', run })),
-    ...candidates.map(valueEntry),
-  ], async () => (await others()).map(valueEntry))
-}
-
-/**
- * @param {Candidate} candidate
- * @returns {PaletteEntry}
- */
-const valueEntry = ({ path, type, label, color }) => ({
-  title: path,
-  note: label,
-  color,
-  kind: type,
-  run: () => emit(document.body, 'livery-select', { kind: 'value', name: path }),
-})

@@ -70,16 +70,6 @@ export class FileCommands {
     this.#ifRemovable((file) => this.#delete(file))
   }
 
-  /**
-   * Adds a file to the editor and the workspace.
-   * @param {string} file
-   * @param {string} text
-   */
-  show(file, text) {
-    this.#editor.add(file, text)
-    this.#workspace.files[file] = text
-  }
-
   /** @param {string} file */
   #create(file) {
     const { files, entry } = this.#workspace

@@ -4,7 +4,7 @@
 import * as api from '../api.js'
 import { debounce, emit, find } from '../dom.js'
 import * as session from '../session.js'
-import { loadedSheet } from './on-demand.js'
+import { loaded } from './on-demand.js'
 import { retryDelay } from './retry.js'
 
 export class Live {
@@ -108,7 +108,7 @@ export class Live {
   #refreshWithin(spread = 5) {
     setTimeout(() => {
       this.#drafting.refresh()
-      loadedSheet('livery-releases')?.refresh()
+      loaded('livery-releases')?.refresh()
     }, Math.random() * spread * 1000)
   }
 
@@ -117,7 +117,7 @@ export class Live {
    * @param {number | null} version
    */
   #channelMoved(channel, version) {
-    loadedSheet('livery-channels')?.refresh()
+    loaded('livery-channels')?.refresh()
     this.#status.whisper(
       version === null ? `The channel ${channel} was deleted.` : `The channel ${channel} now has version ${version}.`,
     )

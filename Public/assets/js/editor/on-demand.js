@@ -1,7 +1,9 @@
 // @ts-check
-// Loads the sheets that few visits need when the first of them is opened, and offers to try again if that fails.
+// Loads what the page doesn't need to draw the canvas: its tools as soon as the canvas is drawn, and the sheets that
+// few visits need when the first of them is opened. Offers to try again if that fails.
 import * as api from '../api.js'
-import { find, h } from '../dom.js'
+import { find } from '../dom.js'
+import { Part } from './part.js'
 
 /** The buttons that open these sheets. */
 const openers = ':is([data-action="channels"], [data-action="drafts"], [data-action="history"], ' +
@@ -10,52 +12,21 @@ const openers = ':is([data-action="channels"], [data-action="drafts"], [data-act
   '#tab-find)'
 
 /**
- * An address of the assets. `script/pages` keeps it relative to its bundles.
- * @param {string} path
- */
-const asset = (path) => new URL(`../../${path}`, import.meta.url)
-
-/**
- * Loads the modules. Browsers remember which addresses failed, so each attempt has its own.
- * @param {number} attempts
- */
-function loadScript(attempts) {
-  const url = asset('js/sheets/on-demand.js')
-  if (attempts) url.searchParams.set('attempt', String(attempts))
-  return import(url.href)
-}
-
-/** Loads the style sheet, once. */
-function loadStyles() {
-  const { href } = asset('css/on-demand.css')
-  if (document.querySelector(`link[href="${href}"]`)) return null
-  const link = h('link', { rel: 'stylesheet', href })
-  return new Promise((done, fail) => {
-    link.addEventListener('load', () => done(null))
-    link.addEventListener('error', () => {
-      link.remove()
-      fail(new TypeError('The style sheet could not be loaded'))
-    })
-    document.head.append(link)
-  })
-}
-
-/**
- * The sheet with this name, to change what it shows. Null if no sheet has been loaded, because it shows nothing then.
+ * The element with this name, to change what it shows. Null if it hasn't been loaded, because it shows nothing then.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
  * @returns {HTMLElementTagNameMap[Name] | null}
  */
-export const loadedSheet = (name) => customElements.get(name) ? find(name) : null
+export const loaded = (name) => customElements.get(name) ? find(name) : null
 
 export class OnDemand {
   #workspace
   #banner
   #status = find('livery-status')
-  /** @type {Promise<unknown> | null} */
-  #loading = null
-  #isLoaded = false
-  #attempts = 0
+  #tools = new Part('js/editor/tools.js', 'css/tools.css')
+  #sheets = new Part('js/sheets/on-demand.js', 'css/on-demand.css')
+  /** @type {Promise<any> | null} */
+  #start = null
   #run = 0
   /** Called after the sheets were loaded. */
   onload = () => {}
@@ -69,7 +40,7 @@ export class OnDemand {
     this.#banner = banner
     // Loads them while the pointer is on its way, or on the button that has the focus.
     const expect = (/** @type {Event} */ { target }) => {
-      if (target instanceof Element && target.closest(openers)) this.#load().catch(() => {})
+      if (target instanceof Element && target.closest(openers)) this.#loadSheets().catch(() => {})
     }
     document.addEventListener('pointerover', expect)
     document.addEventListener('focusin', expect)
@@ -79,20 +50,21 @@ export class OnDemand {
    * Opens a sheet after it has been loaded. If it can't be loaded, says why.
    * @param {string} title
    * @param {() => unknown} open
+   * @returns {Promise<any>}
    */
   async open(title, open) {
     const opener = document.activeElement
     const button = opener instanceof HTMLButtonElement ? opener : null
     const run = this.#run += 1
-    if (!this.#isLoaded) {
+    if (!this.#sheets.isLoaded) {
       this.#status.whisper(`Loading ${title}…`)
       button?.setAttribute('aria-busy', 'true')
       try {
-        await this.#load()
+        await this.#loadSheets()
       } catch (error) {
         // A bug in a module isn't a network problem.
         if (!(error instanceof TypeError)) throw error
-        return await this.#explain(title, open, opener)
+        return await this.#explain(title, () => this.open(title, open), opener)
       } finally {
         button?.removeAttribute('aria-busy')
       }
@@ -103,33 +75,51 @@ export class OnDemand {
     return open()
   }
 
-  #load() {
-    this.#loading ??= Promise.all([loadScript(this.#attempts), loadStyles()]).then(() => {
-      this.#isLoaded = true
-      this.onload()
-    }, (error) => {
-      this.#loading = null
-      this.#attempts += 1
-      throw error
+  /**
+   * Loads the tools, and starts them once. If they can't be loaded, says why.
+   * @template Tools
+   * @param {(module: typeof import('./tools.js')) => Tools} start
+   * @returns {Promise<Tools>}
+   */
+  startTools(start) {
+    const load = async () => {
+      try {
+        return await this.#tools.load()
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        return new Promise((again) => {
+          this.#explain('the rest of this page', () => again(load()), document.activeElement)
+        })
+      }
+    }
+    this.#start ??= load().then((module) => {
+      this.#banner.clear('sheet')
+      return start(module)
     })
-    return this.#loading
+    return this.#start
+  }
+
+  /** The style sheet of the sheets follows the one of the tools. */
+  async #loadSheets() {
+    await this.#tools.load()
+    if (!this.#sheets.isLoaded) await this.#sheets.load().then(() => this.onload())
   }
 
   /**
    * Says why a sheet could not be opened, and offers what helps.
    * @param {string} title
-   * @param {() => unknown} open
+   * @param {() => unknown} retry
    * @param {Element | null} opener The element to return to.
    */
-  async #explain(title, open, opener) {
+  async #explain(title, retry, opener) {
     const isOutdated = await api.isMissing(import.meta.url)
     const kept = this.#workspace.local.store() ? ' Your text is saved in this browser.' : ''
     const words = isOutdated
       ? `The server has a newer version of this page. To open ${title}, reload the page.${kept}`
-      : `${title} could not be loaded: the server can’t be reached.${kept}`
+      : `${title.charAt(0).toUpperCase()}${title.slice(1)} could not be loaded: the server can’t be reached.${kept}`
     const again = () => {
       if (opener instanceof HTMLElement) opener.focus()
-      return this.open(title, open)
+      return retry()
     }
     this.#banner.show('sheet', words, [
       isOutdated ? ['Reload', () => location.reload(), true] : ['Try again', again, true],

@@ -2,7 +2,7 @@
 // Opens the list of releases, and keeps it current.
 import { find } from '../dom.js'
 import { subjectOf } from '../theme/inspection.js'
-import { loadedSheet } from './on-demand.js'
+import { loaded } from './on-demand.js'
 
 export class Releasing {
   #workspace
@@ -20,7 +20,7 @@ export class Releasing {
     this.#needs = needs
     this.#onDemand = onDemand
     // No event says that someone has registered or retired a release.
-    document.addEventListener('visibilitychange', () => !document.hidden && loadedSheet('livery-releases')?.refresh())
+    document.addEventListener('visibilitychange', () => !document.hidden && loaded('livery-releases')?.refresh())
     document.addEventListener('livery-show-release', ({ detail: { release } }) => this.open(release))
   }
 

@@ -3,19 +3,24 @@
 // all follow this one state, whatever way the author selects. Event: `livery-selected` {selected, from}.
 import { emit, find } from '../dom.js'
 import { subjectOf } from '../theme/inspection.js'
+import { loaded } from './on-demand.js'
 import { isOwnField } from './undoing.js'
 
 export class Selection {
   #workspace
   #contents = find('livery-contents')
   #gallery = find('livery-gallery')
-  #tokens = find('livery-tokens')
   #inspector = find('livery-inspector')
   /**
    * The selection, after the ones that links in the inspector led from.
    * @type {Selected[]}
    */
   #trail = []
+  /**
+   * The element in which the author selected.
+   * @type {Element | null}
+   */
+  #from = null
 
   /** @param {import('./workspace.js').Workspace} workspace */
   constructor(workspace) {
@@ -64,6 +69,11 @@ export class Selection {
     this.#follow({ kind: 'value', name: path, state: null }, this.#inspector)
   }
 
+  /** Announces the selection to parts of the page that were loaded since. */
+  repeat() {
+    if (this.current) this.#announce(this.#from)
+  }
+
   back() {
     this.#trail.pop()
     this.#announce(this.#inspector)
@@ -86,8 +96,10 @@ export class Selection {
   /** @param {Element | null} from */
   #announce(from) {
     const selected = this.current
+    const tokens = loaded('livery-tokens')
+    this.#from = from
     this.#contents.selected = selected
-    this.#tokens.selected = selected
+    if (tokens) tokens.selected = selected
     this.#gallery.select(selected, { reveals: from !== this.#gallery })
     emit(document.body, 'livery-selected', { selected, from })
   }

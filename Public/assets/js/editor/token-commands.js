@@ -12,7 +12,7 @@ import * as edits from '../theme/token-edits.js'
 import { groupOf, ownPaths, pathsOf } from '../theme/token-table.js'
 import * as session from '../session.js'
 import { candidates } from './checking.js'
-import { loadedSheet } from './on-demand.js'
+import { loaded } from './on-demand.js'
 import { problemWith } from './refusing.js'
 
 /** @typedef {import('../theme/token-edits.js').TokenEdit} TokenEdit */
@@ -177,7 +177,7 @@ export class TokenCommands {
     if (!session.may('reader', this.#workspace.app)) return
     try {
       await this.#needs.load()
-      loadedSheet('livery-delete-tokens')?.warn(paths, deletionWarnings(this.#needs.readers, paths))
+      loaded('livery-delete-tokens')?.warn(paths, deletionWarnings(this.#needs.readers, paths))
     } catch (problem) {
       rethrowDefect(problem)
       // The Publish sheet asks about them anyway.

@@ -72,7 +72,8 @@ export class Inspector extends HTMLElement {
 
   connectedCallback() {
     if (this.#title.isConnected) return
-    this.append(
+    // Replaces what the page says before the inspector is loaded.
+    this.replaceChildren(
       h(
         'header',
         { class: 'inspector-head' },

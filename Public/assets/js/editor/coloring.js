@@ -1,0 +1,56 @@
+// @ts-check
+// Opens the color picker for colors in the source and for values.
+import { emit, find } from '../dom.js'
+import { colorAt } from '../theme/ktv.js'
+import { setValue, withType } from '../theme/writing.js'
+
+export class Coloring {
+  #workspace
+  #checking
+  #editor = find('livery-editor')
+
+  /**
+   * @param {import('./workspace.js').Workspace} workspace
+   * @param {import('./checking.js').Checking} checking
+   */
+  constructor(workspace, checking) {
+    this.#workspace = workspace
+    this.#checking = checking
+    this.#editor.addEventListener('livery-color', ({ detail }) => this.#pickInSource(detail))
+    document.addEventListener('livery-pick-value', ({ detail }) => this.#pickValue(detail))
+  }
+
+  /** @param {Details['livery-color']} color */
+  #pickInSource({ start, end, color, anchor }) {
+    const { source, current } = this.#editor
+    if (!source || current === null) return
+    const { text } = source
+    const textWith = (/** @type {string} */ shown) => text.slice(0, start) + shown + text.slice(end)
+    const onpick = (/** @type {string} */ picked) => {
+      // Without its type, a color in a wide color space is an object.
+      const colon = picked.startsWith('{') && /(?<=[^\s"):])"?\s*:\s*$/.exec(text.slice(0, start))?.[0]
+      if (colon) source.replace(start - colon.length, end, `(color)${colon}${picked}`, 'color change')
+      else source.replace(start, end, picked, 'color change')
+    }
+    this.#checking.pick({ file: current, color, anchor, textWith, onpick })
+  }
+
+  /** @param {Details['livery-pick-value']} value */
+  async #pickValue({ file, path, color: known, anchor, onpick, valueWith }) {
+    const textWith = (/** @type {string} */ shown) => {
+      const text = setValue(file, this.#workspace.files[file] ?? '', path, valueWith?.(shown) ?? shown)
+      return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
+    }
+    // A part of a value has no path of its own.
+    const color = valueWith ? known : await this.#checking.colorAt(path) ?? known
+    this.#checking.pick({ file, color, anchor, textWith, onpick })
+  }
+
+  /** Opens the color picker for the color at the caret, or for the first color on its line. */
+  pickAtCaret() {
+    const { source } = this.#editor
+    const found = source && colorAt(source.text, source.caret)
+    if (!found) return find('livery-status').say('No color on this line.')
+    emit(source, 'livery-color', { ...found, anchor: source.rectangle(source.caret) })
+  }
+}
