@@ -97,6 +97,9 @@ def test_a_reviewer_asks_for_changes_and_the_author_sees_what_to_change(requeste
     expect(sheet.get_by_label("Comment", exact=True)).to_be_focused()
     sheet.get_by_label("Comment", exact=True).fill("A bit darker")
     sheet.get_by_role("button", name="Ask for changes", exact=True).click()
+    expect(sheet).to_be_hidden()
+    expect(pat.status).to_have_text("You asked Dee for changes.")
+    pat.page.get_by_role("button", name="Publish…").click()
     expect(sheet.locator(".review-note")).to_have_text("Pat asked for changes.")
     expect(sheet.get_by_role("button", name="Ask for changes")).to_have_count(0)
     # The request's message is no longer the one of a publish.

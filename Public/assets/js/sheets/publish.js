@@ -6,7 +6,7 @@ import { Breaking } from './breaking.js'
 import { fileChanges } from './changes.js'
 import { Dependents } from './dependents.js'
 import { counted, differenceList, levelTag, placeOf, totalOf } from './differences.js'
-import { count, emit, h } from '../dom.js'
+import { count, emit, find, h } from '../dom.js'
 import { pictures } from './pictures.js'
 import { shownRatio } from '../theme/bundle.js'
 import { editedPaths } from '../theme/causes.js'
@@ -51,7 +51,7 @@ export class Publish extends HTMLElement {
     h('label', { class: 'label' }, 'Message', this.#message),
     h('div', { class: 'sheet-actions' }, this.#reason, this.#switch, this.#schedule, this.#ask, this.#button),
   )
-  #review = new Review(() => this.#reviewChanged())
+  #review = new Review((review, asks) => this.#reviewChanged(review, asks))
   /** The message of the review, as long as the user hasn't entered another one. */
   #suggested = ''
   #requested = h('div', { class: 'review-requested', role: 'status' })
@@ -166,8 +166,17 @@ export class Publish extends HTMLElement {
     this.#showMode()
   }
 
-  /** A review that the user has closed suggests no publish. */
-  #reviewChanged() {
+  /**
+   * A review that the user has closed suggests no publish. After asking for changes, the rest is up to the author.
+   * @param {API.ReviewThread} review
+   * @param {boolean} asks
+   */
+  #reviewChanged(review, asks) {
+    if (asks) {
+      this.close()
+      find('livery-status').say(`You asked ${review.author} for changes.`)
+      return
+    }
     if (!this.#review.isForUser) this.#suggest('')
     this.#showMode()
   }

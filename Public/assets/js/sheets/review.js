@@ -87,7 +87,10 @@ export class Review {
   #review = null
   #changed
 
-  /** @param {() => void} changed Called after the user has changed the review. */
+  /**
+   * @param {(review: API.ReviewThread, asks: boolean) => void} changed
+   *   Called after the user has changed the review, or has asked for changes.
+   */
   constructor(changed) {
     this.#changed = changed
     this.element.append(this.#title, this.#note, this.#thread, this.#form)
@@ -182,7 +185,7 @@ export class Review {
       const review = await api.commentReview(app, id, { message, ...options }, session.csrf())
       this.#text.value = ''
       return review
-    })
+    }, options.close)
   }
 
   #close() {
@@ -191,11 +194,15 @@ export class Review {
     return this.#change(() => api.closeReview(app, id, session.csrf()))
   }
 
-  /** @param {() => Promise<API.ReviewThread>} change */
-  async #change(change) {
+  /**
+   * @param {() => Promise<API.ReviewThread>} change
+   * @param {boolean} [asks] Whether it asks for changes.
+   */
+  async #change(change, asks = false) {
     try {
-      this.show(await change())
-      this.#changed()
+      const review = await change()
+      this.show(review)
+      this.#changed(review, asks)
     } catch (problem) {
       api.rethrowDefect(problem)
       this.#reason.textContent = problem.message
