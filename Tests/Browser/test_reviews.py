@@ -177,3 +177,17 @@ def test_the_bar_tells_publishers_of_a_request_and_the_author_of_the_approval(re
     expect(pat.page.locator(".version-tag")).to_have_text(f"version {version}")
     # The publish reaches the author's page at once.
     expect(dee.page.get_by_role("link", name=f"Approved as version {version}")).to_be_visible()
+
+
+def test_a_publisher_who_works_on_another_draft_learns_of_a_request(somebody):
+    pat = somebody("Pat")
+    pat.recolor("#23cd46")
+    pat.saved()
+    dee = somebody("Dee", role="designer")
+    dee.recolor("#23cd45")
+    request(dee, "Greener, for spring")
+    link = pat.page.get_by_role("link", name="Dee requests a review")
+    expect(link).to_have_count(0)
+    pat.page.bring_to_front()
+    pat.recolor("#23cd47")
+    expect(link).to_be_visible()

@@ -9,6 +9,8 @@ import { isImpossible, what, when } from '../theme/schedule.js'
 
 /** Milliseconds for which a settled review or a failed change is news. */
 const recent = 7 * 24 * 3600 * 1000
+/** Milliseconds between two updates that no event asks for. */
+const pause = 5000
 
 export class Announcing {
   #workspace
@@ -16,6 +18,9 @@ export class Announcing {
   #reschedule
   #tag = find('.review-tag')
   #run = 0
+  #updated = -Infinity
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #next
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -29,6 +34,14 @@ export class Announcing {
     document.addEventListener('livery-account', () => this.update())
     document.addEventListener('livery-refreshed', () => this.update())
     document.addEventListener('livery-reviewed', () => this.update())
+    // The event stream is about the open draft only, and a review can concern another one.
+    document.addEventListener('livery-checked', () => this.#updateSoon())
+    addEventListener('focus', () => this.#updateSoon())
+  }
+
+  /** Updates while the author works on the page, a few seconds after the last update at the earliest. */
+  #updateSoon() {
+    this.#next ??= setTimeout(() => this.update(), this.#updated + pause - performance.now())
   }
 
   /** Loads the schedule and the reviews, for people who may see them. */
@@ -36,6 +49,9 @@ export class Announcing {
     const { app, isLoaded } = this.#workspace
     if (!isLoaded) return
     const run = this.#run += 1
+    clearTimeout(this.#next)
+    this.#next = undefined
+    this.#updated = performance.now()
     const mayOnlyRequest = session.may('designer', app) && !session.may('publisher', app)
     find('[data-action=publish]').textContent = mayOnlyRequest ? 'Request review…' : 'Publish…'
     const isReader = session.may('reader', app)
