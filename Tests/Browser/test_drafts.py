@@ -518,3 +518,22 @@ def test_a_defect_of_the_page_is_not_shown_as_a_failed_save(browser, signed_in, 
     bench.checked().banner.get_by_role("button", name="Restore changes").click()
     bench.show(file).reads(re.compile("^// kept\n")).saved()
     context.close()
+
+
+def test_only_the_author_and_publishers_can_delete_a_draft(somebody):
+    kim = somebody("Kim", role="designer")
+    kim.recolor("#23cd48")
+    name = kim.saved()
+    delete = lambda bench: bench.drafts().get_by_role("button", name=f"Delete draft {name}")  # noqa: E731
+    lou = somebody("Lou", role="designer")
+    lou.press("Control+k").type("drafts").press("Enter")
+    sheet = lou.page.get_by_role("dialog", name="Drafts")
+    expect(sheet.get_by_role("button", name=f"Open draft {name}")).to_be_visible()
+    expect(sheet.get_by_role("button", name=f"Delete draft {name}")).to_have_count(0)
+    expect(sheet.get_by_role("button", name=f"Rename draft {name}")).to_have_count(0)
+    expect(delete(kim)).to_be_visible()
+    pat = somebody("Pat")
+    pat.press("Control+k").type("drafts").press("Enter")
+    sheet = pat.page.get_by_role("dialog", name="Drafts")
+    sheet.get_by_role("button", name=f"Delete draft {name}").click()
+    expect(sheet).to_contain_text("This deletes Kim’s changes in 1 file.")

@@ -88,7 +88,7 @@ export class Drafts extends HTMLElement {
       h(
         'div',
         { class: 'drafts-actions' },
-        this.#mayChange() && h('button', {
+        this.#mayCreate() && h('button', {
           type: 'button',
           class: 'button',
           onclick: () => this.#ask(details, 'Create', freeName(drafts), create),
@@ -147,7 +147,7 @@ export class Drafts extends HTMLElement {
             'aria-label': `Open draft ${name}`,
             onclick: () => this.#leave(name),
           }, 'Open'),
-        this.#mayChange() &&
+        this.#mayChange(createdBy) &&
           h('button', {
             type: 'button',
             class: 'button button-small',
@@ -155,7 +155,7 @@ export class Drafts extends HTMLElement {
             onclick: () =>
               this.#ask(details, 'Rename', name, (/** @type {string} */ wanted) => this.#rename(name, wanted)),
           }, 'Rename…'),
-        this.#mayChange() &&
+        this.#mayChange(createdBy) &&
           h('button', {
             type: 'button',
             class: 'button button-small',
@@ -187,8 +187,17 @@ export class Drafts extends HTMLElement {
     return item
   }
 
-  #mayChange() {
+  #mayCreate() {
     return session.may('designer', this.#app)
+  }
+
+  /**
+   * The server lets all designers rename and delete a draft. The page offers it to the author, and to publishers, who
+   * tidy up.
+   * @param {string} author
+   */
+  #mayChange(author) {
+    return session.may('publisher', this.#app) || (this.#mayCreate() && author === session.user()?.name)
   }
 
   /** @param {string | null} name */
@@ -242,7 +251,7 @@ export class Drafts extends HTMLElement {
    * @param {HTMLElement} details
    * @param {DraftEntry} draft
    */
-  #confirm(details, { draft: name, etag, edits }) {
+  #confirm(details, { draft: name, etag, edits, createdBy }) {
     const reason = h('p', { class: 'sheet-reason', role: 'status' })
     const button = h('button', {
       type: 'button',
@@ -259,7 +268,7 @@ export class Drafts extends HTMLElement {
         'p',
         {},
         edits.length
-          ? `This deletes the changes in ${count(edits.length, 'file')}. They can’t be restored.`
+          ? `This deletes ${whose(createdBy)} changes in ${count(edits.length, 'file')}. They can’t be restored.`
           : 'This draft has no changes.',
       ),
       h(
@@ -305,6 +314,9 @@ export class Drafts extends HTMLElement {
     }
   }
 }
+
+/** @param {string} author */
+const whose = (author) => author === session.user()?.name ? 'your' : `${author}’s`
 
 /** @param {DraftEntry[]} drafts */
 const freeName = (drafts) => {
