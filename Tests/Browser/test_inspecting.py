@@ -229,3 +229,18 @@ def test_the_inspector_is_accessible_in_a_narrow_window(open_page, server):
     expect(inspector.panel.get_by_role("heading", name="Nothing else follows it")).to_be_visible()
     check_accessibility(inspector.page)
     eventually(inspector.page, True, lambda: inspector.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_where_a_change_applies_follows_the_view_in_words_and_keeps_a_choice(page, server):
+    inspector = Inspector(Workbench(page, server).open("?skin=night&show=colors.text"))
+    row = inspector.row("colors.text")
+    scope = row.get_by_role("combobox", name="Applies to")
+    expect(scope.locator("option:checked")).to_have_text("Only night")
+    expect(row.get_by_text("The canvas shows night, so a change applies only there.")).to_be_visible()
+    scope.select_option("Everywhere")
+    expect(row.locator(".scope-note")).to_be_hidden()
+    page.get_by_role("radio", name="Day").check(force=True)
+    expect(row.locator(".inspected-row .tag")).to_have_text("badoo")
+    page.get_by_role("radio", name="Night").check(force=True)
+    expect(row.locator(".inspected-row .tag")).to_have_text("badoo · night")
+    expect(scope.locator("option:checked")).to_have_text("Everywhere")

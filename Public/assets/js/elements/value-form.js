@@ -13,6 +13,7 @@ import { pictureOf } from './image-picture.js'
 import { linkLine } from './link-line.js'
 import { otherModes } from './other-modes.js'
 import { refusal, refusalNote } from './refusal.js'
+import { scopeChoice } from './scope-choice.js'
 import { tokenChooser } from './token-chooser.js'
 import { typedControls } from './typed-controls.js'
 import { choiceControl, steppers } from './value-controls.js'
@@ -37,7 +38,8 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   const { element: host, enumerations, candidates, theme, written, modes } = context
   const { name, type, value } = row
   const [{ path, kind, source }] = steps
-  const file = fileChoice(row.path, places)
+  const scope = scopeChoice(row.path, places, theme().axes)
+  const { file } = scope
   const properties = { 'aria-label': `Value of ${name}`, 'data-key': `value ${row.path}` }
   const set = (/** @type {string} */ text) => {
     const done = (/** @type {string | null} */ problem) => {
@@ -102,7 +104,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     },
     isText ? textDisclosure(row.path, entry, submit) : entry,
     refusalNote(control),
-    h('label', { class: 'inspected-scope' }, h('span', {}, 'Applies to'), file),
+    scope.element,
     isText ? null : submit,
   )
   // Only an object can follow a token in parts.
@@ -214,18 +216,6 @@ function colorButton({ name, type, value }, field, open) {
       }),
   })
 }
-
-/**
- * @param {string} path
- * @param {import('../theme/inspection.js').WritingPlace[]} places
- * @returns {HTMLSelectElement}
- */
-const fileChoice = (path, places) =>
-  h(
-    'select',
-    { class: 'field inspected-file', 'data-key': `file ${path}` },
-    places.map(({ file, label }) => h('option', { value: file, title: file }, label)),
-  )
 
 /**
  * @param {string} path

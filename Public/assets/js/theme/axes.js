@@ -45,6 +45,19 @@ export const folderOf = (axis) => (axis.endsWith('s') ? axis : `${axis}s`)
 export const isOverlay = (file, axes) => axes.some(({ name }) => file.startsWith(`${folderOf(name)}/`))
 
 /**
+ * The axis value that a file such as `skins/night.ktv` applies to, or null if it applies to all.
+ * @param {string} file
+ * @param {Axis[]} axes
+ */
+export function modeOf(file, axes) {
+  for (const { name, values } of axes) {
+    const value = values.find((value) => file.startsWith(`${folderOf(name)}/${value}.`))
+    if (value !== undefined) return { axis: name, value }
+  }
+  return null
+}
+
+/**
  * The choice for which an overlay such as `skins/night.ktv` applies, or null if the file applies to `choice` anyway.
  * @param {string} file
  * @param {Axis[]} axes
