@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from livery import MODES, NARROW, Workbench, check_accessibility, check_accessibility_in_all_modes
-from test_inspecting import Inspector
+from test_inspecting import RETURN, Inspector
 from test_tokens import Table
 
 
@@ -114,7 +114,7 @@ def test_a_size_of_a_linked_font_is_changed_alone_on_all_platforms(page, server)
     files = {**server.files(), "base.ktv": inspector.bench.text}
     fonts = [server.check(files, platform=platform)["bundle"]["styles"]["buttons.primary"]["value"]["font"] for platform in ("ios", "android", "web")]
     assert fonts == [{"name": "system", "size": 22, "textStyle": "title3"}, {"name": "system", "size": 22}, {"name": "system", "size": 22}]
-    row.get_by_role("button", name="Remove override").click()
+    row.get_by_role("button", name=RETURN).click()
     inspector.bench.reads(server.files()["base.ktv"])
     expect(row.locator(".link-line")).to_contain_text("Linked tofonts.title3")
     expect(row.get_by_role("textbox", name="Size")).to_have_value("")

@@ -11,6 +11,9 @@ from livery import NARROW, Workbench, check_accessibility, eventually
 
 MODULES = Path(__file__).with_name("modules")
 
+#: The button that removes an override.
+RETURN = re.compile("^(Use .* again|Reset to .*)$")
+
 
 class Inspector:
     """The inspector of an edit page."""
@@ -143,12 +146,12 @@ def test_a_linked_size_keeps_its_type_as_a_value_of_its_own(inspector):
 
 def test_a_value_of_a_skin_is_removed_in_one_step(page, server):
     inspector = Inspector(Workbench(page, server).open("?skin=night&show=colors.text"))
-    inspector.row("colors.text").get_by_role("button", name="Remove override").click()
+    inspector.row("colors.text").get_by_role("button", name=RETURN).click()
     before = server.files()["skins/night.ktv"]
     inspector.bench.reads(before.replace("    text: #f3effb\n", ""))
     # Core's night skin defines it, too.
     expect(inspector.row("colors.text").locator(".tag")).to_have_text("core · night")
-    expect(inspector.row("colors.text").get_by_role("button", name="Remove override")).to_have_count(0)
+    expect(inspector.row("colors.text").get_by_role("button", name=RETURN)).to_have_count(0)
     inspector.page.get_by_role("button", name="Undo removal of colors.text from skins/night.ktv").click()
     inspector.bench.reads(before)
 
@@ -157,11 +160,11 @@ def test_the_value_of_a_state_is_removed(inspector, server):
     path = "buttons.primary.backgroundColor.disabled"
     inspector.inspect("buttons.primary", "disabled")
     inspector.open_row(path)
-    expect(inspector.row(path).get_by_role("button", name="Remove override")).to_have_count(0)
+    expect(inspector.row(path).get_by_role("button", name=RETURN)).to_have_count(0)
     inspector.field(path).fill("#cccccc")
     inspector.field(path).press("Enter")
     written = inspector.bench.reads(re.compile(r"#cccccc")).text
-    inspector.row(path).get_by_role("button", name="Remove override").click()
+    inspector.row(path).get_by_role("button", name=RETURN).click()
     inspector.bench.reads(re.compile(r"^(?![\s\S]*#cccccc)"))
     inspector.bench.press("Control+z").reads(written)
 
@@ -175,7 +178,7 @@ def test_an_override_for_a_skin_without_a_file_creates_the_file(inspector):
     inspector.bench.reads("news: { borderWidth: 2 }\n")
     expect(inspector.row("news.borderWidth").locator(".tag")).to_have_text("badoo · day")
     inspector.bench.saved()
-    inspector.row("news.borderWidth").get_by_role("button", name="Remove override").click()
+    inspector.row("news.borderWidth").get_by_role("button", name=RETURN).click()
     expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_have_count(0)
     inspector.page.get_by_role("button", name="Undo removal of news.borderWidth from skins/day.ktv").click()
     expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_be_visible()
@@ -244,3 +247,14 @@ def test_where_a_change_applies_follows_the_view_in_words_and_keeps_a_choice(pag
     page.get_by_role("radio", name="Night").check(force=True)
     expect(row.locator(".inspected-row .tag")).to_have_text("badoo · night")
     expect(scope.locator("option:checked")).to_have_text("Everywhere")
+
+
+def test_removing_an_override_names_what_comes_back(page, server):
+    inspector = Inspector(Workbench(page, server).open("?show=buttons.primary"))
+    path = "buttons.primary.cornerRadius"
+    inspector.open_row(path)
+    expect(inspector.row(path).get_by_role("button", name=RETURN)).to_have_count(0)
+    inspector.field(path).fill("3")
+    inspector.field(path).press("Enter")
+    inspector.row(path).get_by_role("button", name="Use metrics.radius again").click()
+    expect(inspector.row(path).locator(".link-line")).to_contain_text("Linked tometrics.radius")

@@ -11,6 +11,7 @@ import {
   inspect,
   layerOf,
   overrideOf,
+  returnInWords,
   subjectOf,
   writingPlaces,
 } from '../theme/inspection.js'
@@ -40,6 +41,11 @@ export class Inspecting {
   /** @type {() => void} */
   #restoreFocus = () => {}
   #run = 0
+  /**
+   * The apps that this one extends, once something needs them.
+   * @type {{ app: string, files: Texts }[]}
+   */
+  #bases = []
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -129,6 +135,9 @@ export class Inspecting {
     try {
       await this.#save()
       const found = await inTurns(inspected.rows, (row) => this.#explain(row.path, choice), isCurrent)
+      // The texts that a value without its override comes from.
+      const isForeign = found.some(([, explanation]) => explanation?.steps[0].overridden.length)
+      if (isForeign) this.#bases = await this.#workspace.bases()
       if (!isCurrent()) return
       this.#inspector.show({
         ...model,
@@ -296,10 +305,12 @@ export class Inspecting {
   #rowOrigin({ path, state }, explanation, choice) {
     const { app, files, theme, entry } = this.#workspace
     const { steps: [step] } = explanation
+    const override = overrideOf(files, app, step, state, !this.#workspace.bundle?.tokens[path])
+    const words = override ? returnInWords([{ app, files }, ...this.#bases], step) : ''
     return {
       explanation,
       places: writingPlaces(files, theme.axes, choice, step.path, { entry, origin: this.#origin(step) }),
-      override: overrideOf(files, app, step, state, !this.#workspace.bundle?.tokens[path]),
+      override: override && { ...override, words },
     }
   }
 

@@ -12,10 +12,11 @@ import { keepingFocus } from './keeping-focus.js'
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
 /** @typedef {import('../theme/inspection.js').WritingPlace} WritingPlace */
 /**
- * `override` is where a value can be removed, and whether it replaces another one. Null if it can't be removed.
+ * `override` is where a value can be removed, whether it replaces another one, and the words of the button. Null if it
+ * can't be removed.
  * @typedef {{
  *   explanation: API.Explanation, places: WritingPlace[],
- *   override: { file: string, path: string, isOverride: boolean } | null
+ *   override: { file: string, path: string, isOverride: boolean, words: string } | null
  * }} RowOrigin
  */
 /** @typedef {Map<string, RowOrigin>} Origins Where the values come from, by path. */

@@ -19,8 +19,8 @@ export function originCommands(context, row, { explanation: { steps }, override 
     target !== null && changeToken(context, target),
     override &&
       command(
-        override.isOverride ? 'Remove override' : 'Remove this value',
-        `Removes the value from ${override.file}, so that the value that it replaces applies again`,
+        override.isOverride ? override.words : 'Remove this value',
+        override.isOverride ? `Removes the value from ${override.file}` : '',
         `remove ${row.path}`,
         () => emit(context.element, 'livery-remove-value', { file: override.file, path: override.path, done }),
       ),

@@ -1,6 +1,7 @@
 // @ts-check
 // What the inspector shows about a path: the attributes of a style by state, and the files where a value can be
 // written.
+import { aliasOf } from './aliases.js'
 import { folderOf, isOverlay, titleOf } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
 import { memberOf, removeValue } from './members.js'
@@ -127,6 +128,24 @@ export function overrideOf(files, app, { kind, path, origin, overridden }, state
   const isOwn = kind !== 'mixin' && layerOf(origin, app).isOwn && rangeOf(files[file] ?? '', path) !== null
   const isOverride = overridden.length > 0 || (state !== null && state !== 'normal')
   return isOwn && (isOverride || (isAttribute && leavesStyle(files[file], path))) ? { file, path, isOverride } : null
+}
+
+/**
+ * What applies again without an override, as the words of a button: the token that it follows, its text, or whose value
+ * it is.
+ * @param {{ app: string, files: Texts }[]} layers The app's own files, and those of the apps that it extends.
+ * @param {API.ExplanationStep} step
+ */
+export function returnInWords(layers, { path, overridden: [place] }) {
+  if (!place) return 'Reset to the normal state'
+  const { app } = layerOf(place, layers[0].app)
+  const text = layers.find((one) => one.app === app)?.files[place.file] ?? ''
+  const range = rangeOf(text, path)
+  const source = range ? text.slice(range.start, range.end) : ''
+  const alias = aliasOf(source)
+  if (alias !== null) return `Use ${alias} again`
+  const isPlain = /^[^@~{[\n]{1,24}$/.test(source)
+  return `Reset to ${isPlain ? source.replace(/^"(.*)"$/, '$1') : originInWords(place, layers[0].app)}`
 }
 
 /**
