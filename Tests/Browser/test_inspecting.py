@@ -249,6 +249,17 @@ def test_where_a_change_applies_follows_the_view_in_words_and_keeps_a_choice(pag
     expect(scope.locator("option:checked")).to_have_text("Everywhere")
 
 
+def test_the_origin_of_a_value_changes_with_the_value(page, server):
+    inspector = Inspector(Workbench(page, server).open("?skin=night&show=metrics.radius"))
+    row = inspector.row("metrics.radius")
+    row.get_by_role("combobox", name="Applies to").select_option("Only night")
+    page.route("**/explain**", lambda route: None)
+    inspector.field("metrics.radius").fill("14")
+    inspector.field("metrics.radius").press("Enter")
+    expect(row.locator(".inspected-row .tag")).to_have_text("badoo · night")
+    expect(row.locator(".inspected-row .inspected-result")).to_have_text("14")
+
+
 def test_removing_an_override_names_what_comes_back(page, server):
     inspector = Inspector(Workbench(page, server).open("?show=buttons.primary"))
     path = "buttons.primary.cornerRadius"

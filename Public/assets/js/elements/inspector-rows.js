@@ -4,7 +4,7 @@
 import { h, swatch } from '../dom.js'
 import { aliasOf } from '../theme/aliases.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
-import { isLink, ownStep } from '../theme/inspection.js'
+import { isLink, ownStep, takeChange } from '../theme/inspection.js'
 import { inspectedValue } from './inspected-value.js'
 import { layerTag } from './inspector-links.js'
 import { keepingFocus } from './keeping-focus.js'
@@ -26,6 +26,8 @@ export class InspectorRows {
   #context
   /** @type {Origins} */
   #origins = new Map()
+  /** @type {InspectedRow[]} */
+  #rows = []
   /** The rows whose details are visible. */
   #open = new Set()
 
@@ -66,9 +68,26 @@ export class InspectorRows {
    * @param {Origins | null} origins Null while they load.
    */
   show(rows, state, origins) {
+    this.#rows = rows
     if (origins) this.#origins = origins
     const sections = groups(rows, state).map(([title, group]) => this.#group(title, group))
     keepingFocus(this.element, () => this.element.replaceChildren(...sections))
+  }
+
+  /**
+   * Shows where a value comes from after a change, until the server explains the new text.
+   * @param {Details['livery-set-value']} change
+   */
+  wrote({ file, path, value }) {
+    const { app, theme } = this.#context()
+    for (const row of this.#rows) {
+      const origin = this.#origins.get(row.path)
+      const written = origin?.explanation.steps[0].path ?? row.path
+      if (!origin || (path !== written && !path.startsWith(`${written}.`))) continue
+      const source = path === written && typeof value === 'string' ? value : null
+      takeChange(origin.explanation, { app, axes: theme().axes, file, source })
+      this.element.querySelector(`[data-path="${CSS.escape(row.path)}"] > .inspected-row`)?.replaceWith(this.#head(row))
+    }
   }
 
   /**
@@ -86,35 +105,37 @@ export class InspectorRows {
 
   /** @param {InspectedRow} row */
   #row(row) {
+    const { path } = row
+    const origin = this.#origins.get(path)
+    const details = this.#open.has(path) && origin ? inspectedValue(this.#context(), row, origin) : null
+    return h('li', { class: 'inspected', 'data-path': path }, this.#head(row), details)
+  }
+
+  /** @param {InspectedRow} row */
+  #head(row) {
     const { path, name, type, value } = row
     const origin = this.#origins.get(path)
     const step = origin && ownStep(origin.explanation.steps)
     const color = colorOf(value)
-    const isOpen = this.#open.has(path)
     const source = step && isLink(step.source) ? step.source : ''
     return h(
-      'li',
-      { class: 'inspected', 'data-path': path },
+      'button',
+      {
+        type: 'button',
+        class: 'inspected-row',
+        'data-key': `row ${path}`,
+        'aria-expanded': String(this.#open.has(path)),
+        onclick: () => this.#toggle(row),
+      },
+      color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
+      h('span', { class: 'inspected-name' }, name),
       h(
-        'button',
-        {
-          type: 'button',
-          class: 'inspected-row',
-          'data-key': `row ${path}`,
-          'aria-expanded': String(isOpen),
-          onclick: () => this.#toggle(row),
-        },
-        color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
-        h('span', { class: 'inspected-name' }, name),
-        h(
-          'span',
-          { class: 'inspected-value' },
-          source ? h('span', { class: 'inspected-source', title: source }, aliasOf(source) ?? 'calculated') : null,
-          h('span', { class: 'inspected-result', title: describe(type, value) }, describe(type, value)),
-        ),
-        step ? layerTag(this.#context(), step.origin) : h('span', { class: 'inspector-quiet' }, '…'),
+        'span',
+        { class: 'inspected-value' },
+        source ? h('span', { class: 'inspected-source', title: source }, aliasOf(source) ?? 'calculated') : null,
+        h('span', { class: 'inspected-result', title: describe(type, value) }, describe(type, value)),
       ),
-      isOpen && origin ? inspectedValue(this.#context(), row, origin) : null,
+      step ? layerTag(this.#context(), step.origin) : h('span', { class: 'inspector-quiet' }, '…'),
     )
   }
 

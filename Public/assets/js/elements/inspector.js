@@ -73,6 +73,14 @@ export class Inspector extends HTMLElement {
   connectedCallback() {
     if (this.#title.isConnected) return
     // Replaces what the page says before the inspector is loaded.
+    // The page shows at once where a value comes from after a change.
+    this.addEventListener('livery-set-value', ({ detail }) => {
+      const { done } = detail
+      detail.done = (problem) => {
+        done(problem)
+        if (problem === null) this.#rows.wrote(detail)
+      }
+    })
     this.replaceChildren(
       h(
         'header',

@@ -2,7 +2,7 @@
 // What the inspector shows about a path: the attributes of a style by state, and the files where a value can be
 // written.
 import { aliasOf } from './aliases.js'
-import { folderOf, isOverlay, titleOf } from './axes.js'
+import { folderOf, isOverlay, modeOf, titleOf } from './axes.js'
 import { attributes, isComponent, isStateMap, parts, states } from './bundle.js'
 import { memberOf, removeValue } from './members.js'
 import { definedDepth, rangeOf } from './writing.js'
@@ -146,6 +146,19 @@ export function returnInWords(layers, { path, overridden: [place] }) {
   if (alias !== null) return `Use ${alias} again`
   const isPlain = /^[^@~{[\n]{1,24}$/.test(source)
   return `Reset to ${isPlain ? source.replace(/^"(.*)"$/, '$1') : originInWords(place, layers[0].app)}`
+}
+
+/**
+ * Changes an explanation as a change to a file does, until the server explains the new text.
+ * @param {API.Explanation} explanation
+ * @param {{ app: string, axes: Axis[], file: string, source: string | null }} change
+ *   `source` is null if only a part of the value has changed.
+ */
+export function takeChange({ steps }, { app, axes, file, source }) {
+  const step = ownStep(steps)
+  const mode = modeOf(file, axes)
+  if (source !== null) step.source = source
+  step.origin = { ...step.origin, file, layer: mode ? `${app}, ${mode.axis} ${mode.value}` : app }
 }
 
 /**
