@@ -296,3 +296,13 @@ def test_a_file_with_errors_is_not_formatted(bench):
     bench.press("Shift+Alt+F")
     expect(bench.status).to_have_text("base.ktv can’t be formatted because of errors.")
     bench.reads(broken)
+
+
+def test_the_inspector_and_find_count_the_same_places(page, server):
+    bench = Workbench(page, server).open("?show=brand.purple")
+    heading = page.locator("livery-inspector").get_by_role("heading", name=re.compile("places follow"))
+    expect(heading).to_have_text("29 places follow in iOS, Day")
+    finder = ValueFinder(bench).find("brand.purple")
+    expect(finder.total).to_have_text("29 places use brand.purple.")
+    headings = finder.panel.locator(".find-heading .count")
+    expect(headings).to_have_text(["2", "27"])

@@ -4,6 +4,7 @@
 // Events: `livery-select` {kind, name}, `livery-rename` {path}, `livery-set-value` {file, path, value},
 // `livery-pick-value` {file, path, color, …}, `livery-reveal` {file, line, …}.
 import { count, emit, h } from '../dom.js'
+import { titleOf } from '../theme/axes.js'
 import { typeName } from '../theme/type-names.js'
 import { pathLink, pathLinks, placeLink } from './inspector-links.js'
 import { InspectorRows } from './inspector-rows.js'
@@ -72,7 +73,6 @@ export class Inspector extends HTMLElement {
 
   connectedCallback() {
     if (this.#title.isConnected) return
-    // Replaces what the page says before the inspector is loaded.
     // The page shows at once where a value comes from after a change.
     this.addEventListener('livery-set-value', ({ detail }) => {
       const { done } = detail
@@ -81,6 +81,7 @@ export class Inspector extends HTMLElement {
         if (problem === null) this.#rows.wrote(detail)
       }
     })
+    // Replaces what the page says before the inspector is loaded.
     this.replaceChildren(
       h(
         'header',
@@ -266,9 +267,16 @@ export class Inspector extends HTMLElement {
   showUsers(users, isComplete) {
     const number = isComplete ? count(users.length, 'place') : `More than ${count(users.length, 'place')}`
     const verb = users.length === 1 && isComplete ? 'follows' : 'follow'
+    // Other skins and platforms can have other places. Find counts those of all.
+    const view = Object.values(this.#model?.choice ?? {}).map(titleOf).join(', ')
     this.#replace(
       this.#users,
-      h('h3', { class: 'inspector-heading' }, users.length ? `${number} ${verb}` : 'Nothing else follows it'),
+      h(
+        'h3',
+        { class: 'inspector-heading' },
+        users.length ? `${number} ${verb}` : 'Nothing else follows it',
+        users.length && view ? h('span', { class: 'inspector-view' }, ` in ${view}`) : null,
+      ),
       h(
         'ul',
         { class: 'inspector-list' },

@@ -2,7 +2,7 @@
 // The places that use a value, in groups by what replacing it there means.
 import { h, swatch } from '../dom.js'
 import { colorOf, describe } from '../theme/bundle.js'
-import { placeOf, scopeInWords } from '../theme/finding-values.js'
+import { placeOf, placesIn, scopeInWords } from '../theme/finding-values.js'
 import { aliasPill } from '../elements/alias-pill.js'
 
 /** @typedef {import('../theme/finding-values.js').Use} Use */
@@ -91,11 +91,11 @@ function group(model, how, uses) {
     all.indeterminate = chosen > 0 && chosen < usable.length
   }
   mark()
-  const { length } = model.uses.filter((use) => use.how === how)
+  const places = placesIn(model.uses.filter((use) => use.how === how))
   return h(
     'section',
     { class: 'find-uses', 'aria-label': title },
-    h('h3', { class: 'find-heading' }, all, title, h('span', { class: 'count' }, length)),
+    h('h3', { class: 'find-heading' }, all, title, places > 0 && h('span', { class: 'count' }, places)),
     words && h('p', { class: 'hint-words' }, words),
     h('ul', {}, uses.map((use, index) => row(model, use, boxes[index]))),
   )

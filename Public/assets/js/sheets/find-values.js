@@ -3,7 +3,7 @@
 // and replaces it in the chosen places. Events: `livery-select`, `livery-choose`, `livery-replace-uses`.
 import { count, debounce, emit, find, h, swatch } from '../dom.js'
 import { css } from '../theme/color.js'
-import { colorKey, colorsOf, findUses } from '../theme/finding-values.js'
+import { colorKey, colorsOf, findUses, placesIn } from '../theme/finding-values.js'
 import { inCSS, readColor } from '../theme/reading.js'
 import { canReplace, replaceUses } from '../theme/replacing-values.js'
 import { readReplacement, readWanted, tokensLike } from '../theme/wanted.js'
@@ -144,7 +144,7 @@ export class FindValues extends HTMLElement {
   #show() {
     const data = /** @type {Data} */ (this.#data)
     const title = this.#wanted?.title ?? ''
-    const { length } = this.#uses
+    const length = placesIn(this.#uses)
     const part = data.isComplete ? '' : ' Not every combination of skin and platform is searched.'
     const none = this.#done ? `No place uses ${title} anymore.` : `No place uses ${title}.`
     const found = length ? `${count(length, 'place')} ${length === 1 ? 'uses' : 'use'} ${title}.` : none
@@ -244,11 +244,17 @@ export class FindValues extends HTMLElement {
   }
 
   #showReplacement() {
-    const { length } = this.#chosen
+    const length = this.#chosenPlaces
     const text = this.#replacement.value.trim()
     const data = this.#data
     const reading = data && this.#wanted && text ? readReplacement(data.variants, this.#wanted.wanted, text) : null
     const path = reading?.value?.startsWith('@') ? reading.value.slice(1) : null
+  /** The number of chosen places. A chosen token itself is one, too. */
+  get #chosenPlaces() {
+    const chosen = this.#chosen
+    return placesIn(chosen) + chosen.filter(({ how }) => how === 'token').length
+  }
+
     const token = path === null ? null : readWanted(data?.variants ?? [], path)
     const color = token ? token.color : reading?.value === undefined ? null : inCSS(reading.value)
     this.#pick.style.setProperty('--swatch', color ?? this.#wanted?.color ?? 'transparent')

@@ -21,10 +21,12 @@ import { replaceIn, rounded, scopeOf } from './replacing-values.js'
 /**
  * A place. `how`: whether it is what is wanted, this theme sets the value, an app that it extends does, or the value
  * follows others, which are `via`. `own` is the place in this theme's files, and `text` is what is written there or in
- * the other app. `isPart`: whether the place links to a group or value of which only a part is wanted.
+ * the other app. `isPart`: whether the place links to a group or value of which only a part is wanted. `parts` are the
+ * paths of the values.
  * @typedef {{
  *   path: string, type: string, value: Value, how: 'token' | 'own' | 'inherited' | 'follows', via: string[],
- *   app: string | null, own: Definition | null, text: string, isPart: boolean, choices: Choice[]
+ *   app: string | null, own: Definition | null, text: string, isPart: boolean, parts: string[],
+ *   choices: Choice[]
  * }} Use
  */
 
@@ -103,8 +105,12 @@ export function findUses({ axes, variants, layers }, wanted) {
           const [app, text] = [definition && layers[definition.layer].app, definition?.source ?? '']
           const shown = at === path ? value : part.value
           const isPart = at !== part.path && how !== 'own'
-          uses.set(key, { path: at, type, value: shown, how, via, app, own, text, isPart, choices: [choice] })
-        } else if (known.choices.at(-1) !== choice) known.choices.push(choice)
+          const parts = [part.path]
+          uses.set(key, { path: at, type, value: shown, how, via, app, own, text, isPart, parts, choices: [choice] })
+        } else {
+          if (known.choices.at(-1) !== choice) known.choices.push(choice)
+          if (!known.parts.includes(part.path)) known.parts.push(part.path)
+        }
       }
     }
   })
@@ -115,6 +121,14 @@ export function findUses({ axes, variants, layers }, wanted) {
     (one.path < other.path ? -1 : Number(one.path > other.path))
   )
 }
+
+/**
+ * The number of places: values that use what is wanted, in any skin and on any platform. A token isn't a place of its
+ * own, and a link to a group has a place for each value of the group.
+ * @param {Use[]} uses
+ */
+export const placesIn = (uses) =>
+  new Set(uses.filter(({ how }) => how !== 'token').flatMap(({ path, isPart, parts }) => isPart ? parts : path)).size
 
 /**
  * @param {string} path
