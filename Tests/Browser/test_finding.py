@@ -306,3 +306,14 @@ def test_the_inspector_and_find_count_the_same_places(page, server):
     expect(finder.total).to_have_text("29 places use brand.purple.")
     headings = finder.panel.locator(".find-heading .count")
     expect(headings).to_have_text(["2", "27"])
+
+
+def test_undoing_a_replacement_lists_its_places_again(values):
+    values.find("brand.purple")
+    expect(values.total).to_have_text("29 places use brand.purple.")
+    values.replace("#123456", "2 places")
+    expect(values.total).to_have_text(re.compile(r"^Replaced in 2 places\. \d places? uses? brand\.purple|^Replaced in 2 places. No place"))
+    values.page.get_by_role("button", name="Undo replacement of").click()
+    expect(values.total).to_have_text("29 places use brand.purple.")
+    expect(values.panel.get_by_role("button", name="Replace in 2 places")).to_be_attached()
+    expect(values.place("brand.primary").get_by_role("checkbox")).to_be_checked()

@@ -27,6 +27,11 @@ export class Finding {
   #text = find('livery-find')
   #values = find('livery-find-values')
   #modes = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[name=find-mode]'))
+  /**
+   * The last replacement, as a step of the history.
+   * @type {unknown}
+   */
+  #replaced = null
   /** Whether the values on the page belong to an older text. */
   #isStale = true
   /** Whether the elements that find values and text are loaded. */
@@ -60,6 +65,10 @@ export class Finding {
     })
     document.addEventListener('livery-checked', () => {
       this.#isStale = true
+      if (this.#replaced !== null && workspace.history.next === this.#replaced) {
+        this.#replaced = null
+        this.#values.undone()
+      }
       if (this.#isLoaded && this.#values.checkVisibility()) this.#show()
     })
   }
@@ -188,6 +197,7 @@ export class Finding {
     if (problem !== null) return
     const isNew = Object.keys(edit.texts).some((file) => !(file in files))
     this.#workspace.perform(title, this.#editor, edit.texts)
+    this.#replaced = this.#workspace.history.last
     if (isNew) this.#filesChanged()
     this.#checking.check.now()
   }

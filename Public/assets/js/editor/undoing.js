@@ -54,7 +54,9 @@ export class Undoing {
     const before = { ...this.#workspace.files }
     this.#apply(editsOf(step, isUndo), isUndo ? step.before : step.after)
     this.#status.say(`${isUndo ? 'Undone' : 'Redone'}: ${step.title}`)
-    if (!this.#editor.contains(document.activeElement)) this.#reveal(before)
+    // Find lists the changed places itself.
+    const isSeen = this.#editor.contains(document.activeElement) || find('#panel-find').checkVisibility()
+    if (!isSeen) this.#reveal(before)
   }
 
   /**

@@ -117,6 +117,12 @@ export class FindValues extends HTMLElement {
     this.#done = ''
   }
 
+  /** After the last replacement was undone, its places are found again, and chosen as at first. */
+  undone() {
+    this.#forget()
+    this.#total.textContent = ''
+  }
+
   /** @param {string} words */
   #say(words) {
     this.#total.textContent = ''
@@ -243,18 +249,18 @@ export class FindValues extends HTMLElement {
     return this.#uses.filter((use) => this.#isChosen(use))
   }
 
-  #showReplacement() {
-    const length = this.#chosenPlaces
-    const text = this.#replacement.value.trim()
-    const data = this.#data
-    const reading = data && this.#wanted && text ? readReplacement(data.variants, this.#wanted.wanted, text) : null
-    const path = reading?.value?.startsWith('@') ? reading.value.slice(1) : null
   /** The number of chosen places. A chosen token itself is one, too. */
   get #chosenPlaces() {
     const chosen = this.#chosen
     return placesIn(chosen) + chosen.filter(({ how }) => how === 'token').length
   }
 
+  #showReplacement() {
+    const length = this.#chosenPlaces
+    const text = this.#replacement.value.trim()
+    const data = this.#data
+    const reading = data && this.#wanted && text ? readReplacement(data.variants, this.#wanted.wanted, text) : null
+    const path = reading?.value?.startsWith('@') ? reading.value.slice(1) : null
     const token = path === null ? null : readWanted(data?.variants ?? [], path)
     const color = token ? token.color : reading?.value === undefined ? null : inCSS(reading.value)
     this.#pick.style.setProperty('--swatch', color ?? this.#wanted?.color ?? 'transparent')
