@@ -33,7 +33,10 @@ export function pathFor(name) {
     return { problem: 'It is not an image or a font. To add its tokens, choose Import… above the table of tokens.' }
   }
   if (!isAsset(path)) {
-    return { problem: 'It is not an image (PNG, JPEG, WebP, HEIC, PDF, SVG) or a font (TTF, OTF, WOFF2).' }
+    return {
+      problem: 'It is not an image (PNG, JPEG, WebP, HEIC, PDF, SVG), a font (TTF, OTF, WOFF2) or a file with ' +
+        'tokens (JSON, as design tokens, Tokens Studio, Style Dictionary or Figma export them).',
+    }
   }
   return { path }
 }
