@@ -221,12 +221,15 @@ class Workbench:
     def __init__(self, page, server, app="badoo"):
         self.page, self.server, self.app = page, server, app
 
-    def open(self, rest="", is_new=False):
-        """Opens the page with the source beside the canvas or, for a new person, without it."""
+    def open(self, rest="", is_new=False, has_tools=True):
+        """Opens the page with the source beside the canvas or, for a new person, without it. Waits for the tools, unless the
+        test prevents that they are loaded."""
         if not is_new:
             self.page.add_init_script(WITH_SOURCE)
         self.page.goto(f"{self.server.url}/edit/{self.app}{rest}")
         self.checked()
+        if has_tools:
+            self.page.locator("livery-inspector .inspector-commands").wait_for(state="attached")
         return self
 
     def checked(self):

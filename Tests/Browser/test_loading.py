@@ -44,7 +44,7 @@ def visit(open_page, server):
         responses, sizes = {}, {}
         session.on("Network.responseReceived", lambda event: responses.update({event["requestId"]: event["response"]}))
         session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
-        Workbench(page, server).open(is_new=True)
+        Workbench(page, server).open(is_new=True, has_tools=False)
         expect(page.locator("livery-gallery .card").first).to_be_visible()
         page.evaluate("document.fonts.ready")
         page.wait_for_load_state("load")

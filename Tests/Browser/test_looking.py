@@ -251,7 +251,7 @@ def test_the_edit_page_draws_the_gallery_with_four_scripts_one_font_and_two_styl
     loaded = []
     page.on("request", lambda request: loaded.append(request.url))
     page.route("**/editor/tools.js*", lambda route: None)
-    Workbench(page, server).open()
+    Workbench(page, server).open(has_tools=False)
     page.evaluate("document.fonts.ready")
     found = [re.search(r"/assets/[0-9a-f]{16}/(.+)", url) for url in loaded if "/assets/" in url]
     # Three scripts are shared with those that are loaded later. Their names have a hash.
