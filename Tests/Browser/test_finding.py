@@ -301,7 +301,7 @@ def test_a_file_with_errors_is_not_formatted(bench):
 def test_the_inspector_and_find_count_the_same_places(page, server):
     bench = Workbench(page, server).open("?show=brand.purple")
     heading = page.locator("livery-inspector").get_by_role("heading", name=re.compile("places follow"))
-    expect(heading).to_have_text("29 places follow in iOS, Day")
+    expect(heading).to_have_text("29 places follow in iOS, day")
     finder = ValueFinder(bench).find("brand.purple")
     expect(finder.total).to_have_text("29 places use brand.purple.")
     headings = finder.panel.locator(".find-heading .count")

@@ -4,7 +4,7 @@
 // Events: `livery-select` {kind, name}, `livery-rename` {path}, `livery-set-value` {file, path, value},
 // `livery-pick-value` {file, path, color, …}, `livery-reveal` {file, line, …}.
 import { count, emit, h } from '../dom.js'
-import { titleOf } from '../theme/axes.js'
+import { nameOf } from '../theme/axes.js'
 import { typeName } from '../theme/type-names.js'
 import { pathLink, pathLinks, placeLink } from './inspector-links.js'
 import { InspectorRows } from './inspector-rows.js'
@@ -268,7 +268,7 @@ export class Inspector extends HTMLElement {
     const number = isComplete ? count(users.length, 'place') : `More than ${count(users.length, 'place')}`
     const verb = users.length === 1 && isComplete ? 'follows' : 'follow'
     // Other skins and platforms can have other places. Find counts those of all.
-    const view = Object.values(this.#model?.choice ?? {}).map(titleOf).join(', ')
+    const view = nameOf(this.#model?.choice ?? {})
     this.#replace(
       this.#users,
       h(
