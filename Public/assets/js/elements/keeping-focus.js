@@ -1,5 +1,5 @@
 // @ts-check
-// Replaces elements without losing the focus, text that is being edited, or the file that was chosen for a value.
+// Replaces elements without losing the focus or text that is being edited.
 // Elements with the same `data-key` are the same to the author.
 
 /** The text of fields when they last reported a change. */
@@ -18,9 +18,6 @@ export function keepingFocus(parent, action) {
   const focused = active instanceof HTMLElement && parent.contains(active) ? active : null
   const [start, end] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
   const edited = unfinished(parent).map((old) => ({ old, text: old.value }))
-  const files = [...parent.querySelectorAll('select')].filter((one) =>
-    one.selectedIndex > 0 && one.dataset.key?.startsWith('file ')
-  )
   // A field that is removed must not submit unfinished text.
   for (const { old } of edited) if (old === focused) old.value = old.defaultValue
   action()
@@ -38,11 +35,6 @@ export function keepingFocus(parent, action) {
     if (!field || old !== focused && field.defaultValue !== old.defaultValue) continue
     field.value = text
     field.dispatchEvent(new Event('input'))
-  }
-  for (const old of files) {
-    const select = same(old)
-    if (select) select.value = old.value
-    select?.dispatchEvent(new Event('change'))
   }
   const next = focused?.dataset.key === undefined ? null : same(focused)
   if (!next) return
