@@ -120,6 +120,45 @@ def test_a_size_of_a_linked_font_is_changed_alone_on_all_platforms(page, server)
     expect(row.get_by_role("textbox", name="Size")).to_have_value("")
 
 
+def test_a_value_that_is_none_is_started_and_removed_again(page, server):
+    inspector = inspect(page, server, "buttons.link")
+    path = "buttons.link.shadow"
+    row = inspector.row(path)
+    expect(row.locator(".inspected-result")).to_have_text("None")
+    inspector.open_row(path)
+    expect(row.locator(".inspected-step code")).to_have_text("None")
+    expect(row).not_to_contain_text("nil")
+    row.get_by_text("Edit as text").click()
+    expect(inspector.field(path)).to_have_value("")
+    expect(inspector.field(path)).to_have_attribute("placeholder", "None")
+    row.get_by_role("button", name="Add a shadow").click()
+    inspector.bench.reads(re.compile(r"shadow: \[\{ color: #00000040, offsetX: 0, offsetY: 2, blur: 6 \}\]"))
+    blur = row.get_by_role("textbox", name="Blur of shadow 1")
+    blur.fill("9")
+    blur.press("Enter")
+    inspector.bench.reads(re.compile(r"blur: 9 \}"))
+    row.get_by_role("button", name="Reset to none").click()
+    expect(row.locator(".inspected-result")).to_have_text("None")
+    path = "buttons.link.backgroundColor"
+    inspector.open_row(path)
+    inspector.row(path).get_by_role("button", name="Set to none").click()
+    inspector.bench.reads(re.compile(r"backgroundColor: nil"))
+    expect(inspector.row(path).locator(".inspected-result")).to_have_text("None")
+    expect(inspector.bench.errors).to_have_count(0)
+
+
+def test_a_color_that_is_none_is_picked(page, server):
+    inspector = inspect(page, server, "buttons.link")
+    path = "buttons.link.borderColor"
+    inspector.open_row(path)
+    row = inspector.row(path)
+    expect(row.get_by_role("button", name="Override here")).to_be_disabled()
+    row.get_by_role("button", name="Pick a color for borderColor").click()
+    page.get_by_role("dialog", name="Color").get_by_label("Value").fill("#112233")
+    page.get_by_role("dialog", name="Color").get_by_role("button", name="Use color").click()
+    inspector.bench.reads(re.compile(r"borderColor: #112233"))
+
+
 def test_a_side_of_insets_is_changed(page, server):
     path = next(path for path, token in server.get("/themes/badoo/latest")["tokens"].items() if token["type"] == "insets")
     inspector = inspect(page, server, path)

@@ -80,6 +80,23 @@ export class ValueWriting {
    */
   async #textWith(file, path, value, type, basis) {
     const before = this.#workspace.files[file] ?? ''
+    const found = await this.#changed(before, file, path, value, type, basis)
+    if (found.problem === null || !value.startsWith('{')) return found
+    // In an attribute with states, an object has a value for each state.
+    const withStates = setValue(file, before, path, '{ normal: nil }') ?? before
+    const normal = await this.#changed(withStates, file, `${path}.normal`, value, type, basis)
+    return normal.problem === null && normal.text !== null ? normal : found
+  }
+
+  /**
+   * @param {string} before
+   * @param {string} file
+   * @param {string} path
+   * @param {string} value
+   * @param {string} type
+   * @param {string} [basis]
+   */
+  async #changed(before, file, path, value, type, basis) {
     const plain = setValue(file, before, path, value)
     if (plain === null) return { text: null, problem: null }
     const old = rangeOf(before, path)

@@ -8,10 +8,10 @@ import { targetOf } from '../theme/inspection.js'
  * @param {import('./inspector-links.js').LinkContext} context
  * @param {import('../theme/inspection.js').InspectedRow} row
  * @param {import('./inspector-rows.js').RowOrigin} origin
- * @param {{ chooser: Child, done: (problem: string | null) => void }} form
- *   What chooses another token, and where to say why something can't be written.
+ * @param {{ chooser: Child, none: (() => void) | null, done: (problem: string | null) => void }} form
+ *   What chooses another token, what removes the value so that nothing is inherited, and where to say why something can't be written.
  */
-export function originCommands(context, row, { explanation: { steps }, override }, { chooser, done }) {
+export function originCommands(context, row, { explanation: { steps }, override }, { chooser, none, done }) {
   const target = targetOf(steps)
   return h(
     'div',
@@ -25,6 +25,7 @@ export function originCommands(context, row, { explanation: { steps }, override 
         () => emit(context.element, 'livery-remove-value', { file: override.file, path: override.path, done }),
       ),
     chooser,
+    none && override?.words !== 'Reset to none' && command('Set to none', '', `none ${row.path}`, none),
   )
 }
 

@@ -33,7 +33,7 @@ export function choiceControl({ type, value, effect, enumerations }, properties,
     isKnown ? null : h(
       'option',
       { value: current, selected: true, disabled: true },
-      words || effect && `${effect} (default)` || '–',
+      words || effect && `${effect} (default)` || (value === null ? 'None' : '–'),
     ),
     cases.map(([one, words]) => h('option', { value: one, selected: one === current }, words)),
   )

@@ -5,17 +5,18 @@ import { emit, h, swatch } from '../dom.js'
 import { describe } from '../theme/bundle.js'
 import { css, isColor } from '../theme/color.js'
 import { imageValue } from '../theme/images.js'
-import { editableText, isLink, ownStep, targetOf } from '../theme/inspection.js'
+import { editableText, isLink, isNone, ownStep, targetOf } from '../theme/inspection.js'
 import { asWritten, literal } from '../theme/literals.js'
 import { platformOf } from '../theme/platform.js'
 import { isStandIn } from '../theme/stand-in.js'
+import { firstValues } from '../theme/type-names.js'
 import { pictureOf } from './image-picture.js'
 import { linkLine } from './link-line.js'
 import { otherModes } from './other-modes.js'
 import { refusal, refusalNote } from './refusal.js'
 import { scopeChoice } from './scope-choice.js'
 import { tokenChooser } from './token-chooser.js'
-import { typedControls } from './typed-controls.js'
+import { startButton, typedControls } from './typed-controls.js'
 import { choiceControl, steppers } from './value-controls.js'
 
 /** @typedef {import('../theme/inspection.js').InspectedRow} InspectedRow */
@@ -41,16 +42,17 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   const scope = scopeChoice(row.path, places, theme().axes)
   const { file } = scope
   const properties = { 'aria-label': `Value of ${name}`, 'data-key': `value ${row.path}` }
-  const set = (/** @type {string} */ text) => {
+  // Text of the editor's own needs no reading.
+  const set = (/** @type {string} */ text, isComposed = false) => {
     const done = (/** @type {string | null} */ problem) => {
       refuse(problem)
       if (problem !== null || choice) return
       // Until the new text is explained. A check may have replaced the field in the meantime.
       ownStep(steps).source = text
       const shown = host.querySelector(`input[data-key="${CSS.escape(properties['data-key'])}"]`)
-      if (shown instanceof HTMLInputElement) shown.defaultValue = type === 'image' ? shown.value : text
+      if (shown instanceof HTMLInputElement) shown.defaultValue = type === 'image' ? shown.value : isNone(text) ? '' : text
     }
-    emit(host, 'livery-set-value', { file: file.value, path, value: text, type, done })
+    emit(host, 'livery-set-value', { file: file.value, path, value: text, type, isComposed, done })
   }
   const enter = (/** @type {string} */ text) => set(type === 'image' ? imageValue(text) : text)
   const field = textField(row, textOf(row, steps), properties)
@@ -74,7 +76,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     written,
     file: () => file.value,
   }
-  const controls = typedControls(owner)
+  const controls = typedControls(owner) ?? startButton(owner, (text) => set(text, true))
   const image = String(value ?? '')
   const pick = (
     /** @type {string} */ color,
@@ -108,7 +110,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     isText ? null : submit,
   )
   // Only an object can follow a token in parts.
-  const hasParts = controls !== null && !Array.isArray(asWritten(value))
+  const hasParts = controls !== null && value !== null && !Array.isArray(asWritten(value))
   const isPart = hasParts && (!isWhole || follows !== null)
   // A list of cases comes first, because it sets everything at once.
   const element = h(
@@ -140,7 +142,10 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
       onpick: (token) => set(`@${token}`),
     }),
   ]
-  return { element, chooser, file: () => file.value, done: refuse }
+  // Only an attribute can have none.
+  const isOptional = value !== null && !theme().bundle.tokens[row.path]
+  const none = isOptional ? () => set('nil', true) : null
+  return { element, chooser, none, done: refuse }
 }
 
 /**
@@ -206,11 +211,11 @@ const textField = ({ type, value }, text, properties) =>
  * @param {(color: string, anchor: DOMRect, onpick: (picked: string) => void) => void} open
  */
 function colorButton({ name, type, value }, field, open) {
-  return type === 'color' && isColor(value) && swatch(css(value), {
+  return type === 'color' && (value === null || isColor(value)) && swatch(value === null ? 'transparent' : css(value), {
     class: 'swatch inspected-swatch',
     'aria-label': `Pick a color for ${name}`,
     onclick: ({ currentTarget }) =>
-      open(literal('color', value) ?? '', currentTarget.getBoundingClientRect(), (picked) => {
+      open(value === null ? firstValues.color : literal('color', value) ?? '', currentTarget.getBoundingClientRect(), (picked) => {
         field.value = picked
         field.form?.requestSubmit()
       }),
@@ -229,7 +234,7 @@ function submitButton(path, field, file, places) {
     const isOrigin = places.find((one) => one.file === file.value)?.isOrigin === true
     button.textContent = isOrigin ? 'Change' : 'Override here'
     // There is nothing to write.
-    button.disabled = isOrigin && field.value === field.defaultValue
+    button.disabled = field.value === '' || (isOrigin && field.value === field.defaultValue)
   }
   file.addEventListener('change', label)
   field.addEventListener('input', label)

@@ -172,7 +172,7 @@ export function describe(type, value) {
  * @returns {string}
  */
 function inWords(type, value) {
-  if (value === null) return 'none: the platform’s own'
+  if (value === null) return 'None'
   if (value === undefined) return ''
   if (isColor(value)) {
     return isPlain(value) && value.space !== 'srgb' ? `${value.space} ${shortHex(value)}` : shortHex(value)

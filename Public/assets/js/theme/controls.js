@@ -123,7 +123,7 @@ export function effectOf({ textStyle = '' }, name, platform) {
  * @param {Value} value
  */
 export function memberText({ type }, value) {
-  if (value === undefined) return ''
+  if (value == null) return ''
   return type === 'fontFamily' ? [value].flat().join(', ') : literal(type, value) ?? ''
 }
 

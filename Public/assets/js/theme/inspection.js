@@ -97,6 +97,9 @@ export const ownStep = (steps) => steps.find(({ kind }) => kind !== 'mixin') ?? 
  */
 export const isLink = (source) => /^"?[@~]/.test(source)
 
+/** Whether a file removes a value that would apply otherwise. @param {string} source */
+export const isNone = (source) => /^(?:nil|null)$/.test(source)
+
 /**
  * The path that a value links to, or null for any other value.
  * @param {API.ExplanationStep[]} steps
@@ -144,6 +147,7 @@ export function returnInWords(layers, { path, overridden: [place] }) {
   const source = range ? text.slice(range.start, range.end) : ''
   const alias = aliasOf(source)
   if (alias !== null) return `Use ${alias} again`
+  if (isNone(source)) return 'Reset to none'
   const isPlain = /^[^@~{[\n]{1,24}$/.test(source)
   return `Reset to ${isPlain ? source.replace(/^"(.*)"$/, '$1') : originInWords(place, layers[0].app)}`
 }
@@ -289,12 +293,13 @@ export function columnFile(files, axes, path, column, { entry, origin }) {
 }
 
 /**
- * The initial text for editing a value: a link, a function, or the value. Empty for a value that takes several lines.
+ * The initial text for editing a value: a link, a function, or the value. Empty for none, and for a value that takes
+ * several lines.
  * @param {API.ExplanationStep[]} steps
  */
 export function editableText(steps) {
   const { source } = ownStep(steps)
-  return /^[{[]$/.test(source) ? '' : source
+  return /^[{[]$/.test(source) || isNone(source) ? '' : source
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 // What a file has as a value, for people who don't read the theme language.
 import { describe } from './bundle.js'
+import { isNone } from './inspection.js'
 
 /**
  * The source of a step that leads to a value. A value that consists of others is described.
@@ -10,6 +11,7 @@ import { describe } from './bundle.js'
  */
 export function sourceInWords({ type, value }, steps, index) {
   const { source, depth } = steps[index]
+  if (isNone(source)) return 'None'
   if (!/^[{[]/.test(source)) return source
   // Every step before a function has the value of the row.
   const isCalculated = depth > 0 || steps.slice(0, index).some((step) => /^"?~/.test(step.source))

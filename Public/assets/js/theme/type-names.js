@@ -64,6 +64,28 @@ export const firstValues = {
   image: '',
 }
 
+/**
+ * What a value of a style begins with, where it differs from a new token. An object would have a value for each state.
+ * @type {Record<string, string>}
+ */
+const firstAttributes = {
+  shadow: `[${firstValues.shadow}]`,
+  border: '{ color: #00000040, width: 1 }',
+  size: '[24, 24]',
+  point: '[0, 0]',
+  rect: '[0, 0, 24, 24]',
+}
+
+/**
+ * What a type's values begin with, in the theme language. Null for a type without controls of its own.
+ * @param {string} type
+ */
+export const firstValue = (type) =>
+  Object.hasOwn(firstAttributes, type) ? firstAttributes[type] : isStructured(type) ? firstValues[type] : null
+
+/** `Add a shadow` @param {string} type */
+export const addWords = (type) => `Add ${type === 'insets' ? '' : 'a '}${typeName(type).toLowerCase()}`
+
 const structured = { font: 1, shadow: 1, insets: 1, easing: 1, gradient: 1, transition: 1 }
 
 /** The types whose value is more than one number or word. */
