@@ -152,6 +152,44 @@ def test_a_deleted_token_shows_its_uses_and_is_replaced_there(table, server):
     table.bench.reads(before)
 
 
+def test_a_token_that_an_app_requires_is_kept(table, server):
+    table.filter("brand.")
+    choose(table, "brand.purple", "brand.deepPurple")
+    table.page.get_by_role("button", name="Delete…").first.click()
+    dialog = sheet(table, "Delete 2 tokens")
+    expect(dialog).to_contain_text("badoo requires brand.purple, so it can’t be deleted.")
+    expect(dialog).to_contain_text("let it follow another token")
+    expect(dialog.get_by_role("button", name=re.compile("Another token|Replace"))).to_have_count(0)
+    check_accessibility(table.page)
+    dialog.get_by_role("button", name="Delete only brand.deepPurple…").click()
+    expect(sheet(table, "Delete brand.deepPurple").get_by_role("button", name="Another token…")).to_be_visible()
+
+
+def test_deleting_an_override_says_what_comes_back(table, server):
+    table.filter("colors.newsText")
+    table.row("colors.newsText").locator(".tokens-name").click()
+    inspector = Inspector(table.bench)
+    inspector.panel.get_by_role("button", name="Delete…").click()
+    dialog = sheet(table, "Remove the override of colors.newsText")
+    expect(dialog).to_contain_text("colors.newsText gets the value of core again, colors.secondaryText. 1 place follows it in iOS, day.")
+    dialog.get_by_role("button", name="Remove override").click()
+    expect(table.bench.status).to_have_text("The override of colors.newsText is removed.")
+    expect(inspector.title).to_have_text("colors.newsText")
+    table.page.get_by_role("button", name="Undo removal of the override of colors.newsText").click()
+    table.bench.reads(server.files()["base.ktv"])
+
+
+def test_a_deletion_counts_places_as_the_inspector_does(table):
+    table.filter("brand.deepPurple")
+    table.row("brand.deepPurple").locator(".tokens-name").click()
+    inspector = Inspector(table.bench)
+    users = inspector.panel.get_by_role("region", name="Used by").get_by_role("heading")
+    expect(users).to_have_text(re.compile(r"^\d+ places follow in iOS, day$"))
+    number = users.inner_text().split()[0]
+    inspector.panel.get_by_role("button", name="Delete…").click()
+    expect(sheet(table, "Delete brand.deepPurple")).to_contain_text(f"{number} places follow it in iOS, day, 1 of them directly:")
+
+
 def test_a_token_of_another_app_is_neither_moved_nor_deleted(table):
     table.filter("brand.blue")
     choose(table, "brand.blue")

@@ -20,4 +20,8 @@ export async function problemWith(workspace, texts, verify = () => null) {
  * A diagnostic's message as a sentence.
  * @param {string} message
  */
-const sentence = (message) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+const sentence = (message) => {
+  const [, required] = /^required value '([^']+)'.* is missing$/.exec(message) ?? []
+  if (required) return `An app requires ${required}, so it must have a value.`
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+}

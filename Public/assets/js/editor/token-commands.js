@@ -3,6 +3,7 @@
 // step that can be undone.
 import { rethrowDefect } from '../api.js'
 import { count, emit, find } from '../dom.js'
+import { nameOf } from '../theme/axes.js'
 import { describe } from '../theme/bundle.js'
 import { withoutEmpty } from '../theme/includes.js'
 import { read } from '../theme/reading.js'
@@ -12,6 +13,7 @@ import * as edits from '../theme/token-edits.js'
 import { groupOf, ownPaths, pathsOf } from '../theme/token-table.js'
 import * as session from '../session.js'
 import { candidates } from './checking.js'
+import { consequences } from './deleting.js'
 import { loaded } from './on-demand.js'
 import { problemWith } from './refusing.js'
 
@@ -27,6 +29,8 @@ export class TokenCommands {
   #editor = find('livery-editor')
   #status = find('livery-status')
   #tokens = find('livery-tokens')
+  /** The tokens to delete that another app defines, too. */
+  #returning = new Set()
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
@@ -154,19 +158,23 @@ export class TokenCommands {
   async #askToDelete(paths) {
     const { bundle, files } = this.#workspace
     if (!bundle) return
-    const isInherited = await this.#isInherited(paths)
-    const users = paths.flatMap((path) => usesOf(files, path)).filter(({ path }) => !paths.includes(path))
-    const uses = isInherited ? [] : users
-    const types = new Set(paths.map((path) => bundle.tokens[path]?.type))
+    const found = await consequences(this.#workspace, paths)
+    this.#returning = new Set(found.returning.keys())
+    const gone = paths.filter((path) => !this.#returning.has(path))
+    const uses = gone.flatMap((path) => usesOf(files, path)).filter(({ path }) => !paths.includes(path))
+    const types = new Set(gone.map((path) => bundle.tokens[path]?.type))
     const others = candidates(bundle).filter(({ path, type }) => types.has(type) && !paths.includes(path))
-    const inOneFile = paths.length === 1 && edits.definingFiles(files, paths[0]).length === 1
-    const token = bundle.tokens[paths[0]]
+    const inOneFile = gone.length === 1 && edits.definingFiles(files, gone[0]).length === 1
+    const token = bundle.tokens[gone[0]]
     const value = token && inOneFile && /^(color|dimension|int|double|bool|duration)$/.test(token.type)
       ? describe(token.type, token.value).replace(/ ms$/, '')
       : null
-    const model = { paths, uses, candidates: types.size === 1 ? others : [], value, isInherited }
+    // As in the inspector.
+    const followers = paths.length === 1 ? await find('livery-inspector').onfollowers(paths[0]) : undefined
+    const view = nameOf(this.#workspace.choice)
+    const model = { paths, ...found, uses, followers, view, candidates: types.size === 1 ? others : [], value }
     await this.#onDemand.open('Delete', () => find('livery-delete-tokens').open(model))
-    if (!isInherited) await this.#warnOfReleases(paths)
+    if (gone.length && !found.required.size) await this.#warnOfReleases(paths)
   }
 
   /**
@@ -184,25 +192,22 @@ export class TokenCommands {
     }
   }
 
-  /**
-   * Whether other apps define all of these tokens, too.
-   * @param {string[]} paths
-   */
-  async #isInherited(paths) {
-    const { texts = {} } = edits.deleteTokens(this.#workspace.files, paths, null)
-    const bundle = (await this.#workspace.checkWith(texts))?.bundle
-    return bundle != null && paths.every((path) => bundle.tokens[path])
-  }
-
   /** @param {Details['livery-remove-tokens']} removal */
   async #remove({ paths, replacement, done }) {
-    const edit = edits.deleteTokens(this.#workspace.files, paths, replacement)
-    const refused = await this.#write(`deletion of ${named(paths)}`, edit, () => done(null))
+    const returning = this.#returning
+    const isReset = paths.every((path) => returning.has(path))
+    // What uses an override goes on using the token.
+    const edit = edits.each(this.#workspace.files, paths, (files, path) => {
+      return edits.deleteToken(files, path, returning.has(path) ? null : replacement)
+    })
+    const title = isReset ? `removal of the override of ${named(paths)}` : `deletion of ${named(paths)}`
+    const refused = await this.#write(title, edit, () => done(null))
     if (refused !== null) return done(refused)
     const { current } = this.#selection
-    if (current?.kind === 'value' && paths.includes(current.name)) this.#selection.clear()
+    const isGone = current?.kind === 'value' && paths.includes(current.name) && !returning.has(current.name)
+    if (isGone) this.#selection.clear()
     this.#tokens.focusTable()
-    this.#status.say(`${named(paths)} deleted.`)
+    this.#status.say(isReset ? `The override of ${named(paths)} is removed.` : `${named(paths)} deleted.`)
   }
 
   /** @param {Details['livery-annotate']} note */

@@ -97,7 +97,10 @@ export const ownStep = (steps) => steps.find(({ kind }) => kind !== 'mixin') ?? 
  */
 export const isLink = (source) => /^"?[@~]/.test(source)
 
-/** Whether a file removes a value that would apply otherwise. @param {string} source */
+/**
+ * Whether a file removes a value that would apply otherwise.
+ * @param {string} source
+ */
 export const isNone = (source) => /^(?:nil|null)$/.test(source)
 
 /**

@@ -83,7 +83,10 @@ const firstAttributes = {
 export const firstValue = (type) =>
   Object.hasOwn(firstAttributes, type) ? firstAttributes[type] : isStructured(type) ? firstValues[type] : null
 
-/** `Add a shadow` @param {string} type */
+/**
+ * `Add a shadow`
+ * @param {string} type
+ */
 export const addWords = (type) => `Add ${type === 'insets' ? '' : 'a '}${typeName(type).toLowerCase()}`
 
 const structured = { font: 1, shadow: 1, insets: 1, easing: 1, gradient: 1, transition: 1 }
