@@ -86,10 +86,18 @@ def test_a_member_of_a_linked_shadow_is_changed_alone(page, server):
     path = "buttons.primary.shadow.normal"
     inspector.open_row(path)
     blur = inspector.row(path).get_by_role("textbox", name="Blur")
+    before, raised = blur.bounding_box(), inspector.row(path).locator(".inspected-step", has_text="shadows.raised").last
+    shared = raised.inner_text()
     blur.fill("6")
     blur.press("Tab")
     inspector.bench.reads(re.compile(r"shadow: \{ normal\(shadow\+shadows\.raised\): \{ blur: 6 \} \}"))
     expect(inspector.row(path).locator(".link-line")).to_contain_text("Based on")
+    # The next click finds the field where it was, and the shared token hasn't changed.
+    assert blur.bounding_box() == before
+    steps = inspector.row(path).locator(".inspected-step")
+    expect(steps).to_have_text([re.compile("badoo · everywhere"), re.compile("based onshadows.raised"), re.compile("core · everywhere")])
+    assert raised.inner_text() == shared
+    assert not re.search("[@~{]|extends", inspector.row(path).inner_text())
     inspector.row(path).get_by_role("textbox", name="Y", exact=True).fill("3")
     inspector.bench.press("Enter")
     inspector.bench.reads(re.compile(r"normal\(shadow\+shadows\.raised\): \{ blur: 6, offsetY: 3 \}"))

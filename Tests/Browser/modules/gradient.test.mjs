@@ -89,9 +89,10 @@ test('the source of a value is in words', () => {
   const row = { path: 'a', name: 'a', state: null, type: 'insets', value: [1, 1, 1, 1] }
   const words = (...sources) => sources.map((source, index) =>
     sourceInWords(row, sources.map((source, depth) => ({ source, depth: depth > 1 ? 1 : 0 })), index))
-  assert.deepEqual(words('@b', '[1, 1, 1, 1]'), ['@b', '1 on all sides'])
-  assert.deepEqual(words('~f(@b)', '{ a: "x", b: 2 }'), ['~f(@b)', 'a x , b 2'.replace(' ,', ',')])
-  assert.deepEqual(words('~f(@b)', '['), ['~f(@b)', 'several values'])
+  assert.deepEqual(words('@b', '[1, 1, 1, 1]'), ['b', '1 on all sides'])
+  assert.deepEqual(words('~f(@b)', '{ a: "x", b: 2 }'), ['calculated from b', 'a x , b 2'.replace(' ,', ',')])
+  assert.deepEqual(words('~color.alpha(@a.b, 0.4)'), ['a.b at 40%'])
+  assert.deepEqual(words('~f(@b)', '['), ['calculated from b', 'several values'])
 })
 
 test('the names of images need no quotes', () => {

@@ -80,13 +80,14 @@ export class InspectorRows {
    * Shows where a value comes from after a change, until the server explains the new text.
    * @param {Details['livery-set-value']} change
    */
-  wrote({ file, path, value }) {
+  wrote({ file, path, value, basis }) {
     const { app, theme } = this.#context()
     for (const row of this.#rows) {
       const origin = this.#origins.get(row.path)
       const written = origin?.explanation.steps[0].path ?? row.path
       if (!origin || (path !== written && !path.startsWith(`${written}.`))) continue
-      const source = path === written && typeof value === 'string' ? value : null
+      const isPart = path !== written || basis !== undefined
+      const source = isPart ? null : typeof value === 'string' ? value : '{'
       takeChange(origin.explanation, { app, axes: theme().axes, file, source })
       this.element.querySelector(`[data-path="${CSS.escape(row.path)}"] > .inspected-row`)?.replaceWith(this.#head(row))
     }

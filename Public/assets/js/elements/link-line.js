@@ -35,7 +35,7 @@ export function linkLine(host, row, steps, { hasParts, file, done }) {
     return line('Calculated', null, row, 'A change here replaces the calculation.', unlink)
   }
   const words = hasParts
-    ? 'A part that you change here is unlinked. The rest stays linked.'
+    ? 'Only a part that you change is unlinked.'
     : 'A change here unlinks it.'
   return line('Linked to', target, row, words, unlink)
 }

@@ -164,7 +164,14 @@ export function returnInWords(layers, { path, overridden: [place] }) {
 export function takeChange({ steps }, { app, axes, file, source }) {
   const step = ownStep(steps)
   const mode = modeOf(file, axes)
-  if (source !== null) step.source = source
+  const target = targetOf(steps)
+  if (source !== null) Object.assign(step, { source, kind: isLink(source) ? step.kind : 'set' })
+  else if (target !== null) {
+    // The other parts still follow the token.
+    const basis = /** @type {API.ExplanationStep} */ ({ ...step, kind: 'mixin', source: target })
+    steps.splice(steps.indexOf(step) + 1, 0, basis)
+    Object.assign(step, { kind: 'set', source: '{' })
+  }
   step.origin = { ...step.origin, file, layer: mode ? `${app}, ${mode.axis} ${mode.value}` : app }
 }
 

@@ -8,19 +8,31 @@ import { isNone } from './inspection.js'
  * @param {import('./inspection.js').InspectedRow} row
  * @param {API.ExplanationStep[]} steps
  * @param {number} index
+ * @param {TypedValue} [token] The token at the step's path, which can differ from a value with some of its parts.
  */
-export function sourceInWords({ type, value }, steps, index) {
-  const { source, depth } = steps[index]
+export function sourceInWords({ path: own, type, value }, steps, index, token) {
+  const { path, source, depth } = steps[index]
   if (isNone(source)) return 'None'
-  if (!/^[{[]/.test(source)) return source
+  if (!/^[{[]/.test(source)) return withoutCode(source)
+  if (token && path !== own) return describe(token.type, token.value)
   // Every step before a function has the value of the row.
   const isCalculated = depth > 0 || steps.slice(0, index).some((step) => /^"?~/.test(step.source))
   return isCalculated ? plain(source) : describe(type, value)
 }
 
 /**
+ * Links and functions in words: `brand.purple at 40%` for `~color.alpha(@brand.purple, 0.4)`.
+ * @param {string} source
+ */
+const withoutCode = (source) =>
+  source
+    .replace(/~color\.alpha\(([^(),]+),\s*([\d.]+)\)/g, (_, color, alpha) => `${color} at ${Math.round(alpha * 100)}%`)
+    .replace(/~[\w.]+\(([^()]*)\)/g, 'calculated from $1')
+    .replace(/@(?=[\w])/g, '')
+
+/**
  * The text without the marks of the language.
  * @param {string} source
  */
 const plain = (source) =>
-  source.replace(/[{}[\]":]/g, ' ').replace(/\s+/g, ' ').replaceAll(' ,', ',').trim() || 'several values'
+  withoutCode(source).replace(/[{}[\]":]/g, ' ').replace(/\s+/g, ' ').replaceAll(' ,', ',').trim() || 'several values'
