@@ -80,10 +80,19 @@ export class TokenCommands {
     if (command === 'duplicate') return this.#duplicate(paths)
     const own = paths.filter((path) => edits.definingFiles(this.#workspace.files, path).length)
     if (!own.length) return this.#status.say('These tokens belong to another app, so they can’t be changed here.')
-    if (command === 'move') {
-      return this.#onDemand.open('Move', () => find('livery-move-sheet').open(own, this.#groups))
-    }
-    this.#askToDelete(own)
+    if (command === 'move') this.#askToMove(own)
+    else this.#askToDelete(own)
+  }
+
+  /**
+   * Asks for the group. An override stays in its group, because another app's token would appear there again.
+   * @param {string[]} paths
+   */
+  async #askToMove(paths) {
+    const { returning } = await consequences(this.#workspace, paths)
+    const [moved, kept] = [paths.filter((path) => !returning.has(path)), [...returning.keys()]]
+    if (!moved.length) return this.#status.say(edits.overridesInWords(kept))
+    await this.#onDemand.open('Move', () => find('livery-move-sheet').open(moved, this.#groups, kept))
   }
 
   /** @param {Details['livery-add-token']} token */
@@ -141,7 +150,7 @@ export class TokenCommands {
     // What another app defines would appear again under the old name.
     const verify = (/** @type {Bundle} */ { tokens }) => {
       const inherited = moved.find((path) => tokens[path])
-      return inherited ? `“${inherited}” overrides a token of another app, so it stays in its group.` : null
+      return inherited ? edits.overridesInWords([inherited]) : null
     }
     const title = `move of ${named(moved)} to ${group || 'the top level'}`
     const refused = await this.#write(title, edit, () => done(null), verify)

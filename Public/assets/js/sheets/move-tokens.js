@@ -2,7 +2,7 @@
 // <livery-move-sheet>: moves tokens to another group. Event: `livery-move-tokens` {paths, group}.
 import { refusal, refusalNote } from '../elements/refusal.js'
 import { count, emit, h } from '../dom.js'
-import { pathIn } from '../theme/token-edits.js'
+import { overridesInWords, pathIn } from '../theme/token-edits.js'
 import { sheet } from './sheet.js'
 
 export class MoveSheet extends HTMLElement {
@@ -19,6 +19,7 @@ export class MoveSheet extends HTMLElement {
     oninput: () => this.#preview(),
   })
   #groups = h('datalist', { id: 'move-groups' })
+  #kept = h('p', { class: 'hint-words' })
   #list = h('ul', { class: 'token-moves', 'aria-label': 'New names' })
 
   connectedCallback() {
@@ -31,6 +32,7 @@ export class MoveSheet extends HTMLElement {
         h('label', { class: 'label' }, 'Group', this.#group, this.#groups),
         refusalNote(this.#group),
         this.#list,
+        this.#kept,
         h(
           'p',
           { class: 'hint-words' },
@@ -44,9 +46,12 @@ export class MoveSheet extends HTMLElement {
   /**
    * @param {string[]} paths
    * @param {string[]} groups The groups to suggest.
+   * @param {string[]} kept The chosen tokens that can't be moved.
    */
-  open(paths, groups) {
+  open(paths, groups, kept) {
     this.#paths = paths
+    this.#kept.hidden = !kept.length
+    this.#kept.textContent = overridesInWords(kept)
     this.#sheet.heading.textContent = paths.length === 1 ? `Move ${paths[0]}` : `Move ${count(paths.length, 'token')}`
     this.#groups.replaceChildren(...groups.map((value) => h('option', { value })))
     this.#group.value = ''

@@ -112,6 +112,15 @@ export const moveTokens = (files, paths, group) =>
   each(files, paths, (files, path) => moveToken(files, path, pathIn(group, path)))
 
 /**
+ * Why overrides can't be moved.
+ * @param {string[]} paths
+ */
+export const overridesInWords = (paths) =>
+  paths.length === 1
+    ? `“${paths[0]}” overrides a token of another app, so it stays in its group.`
+    : `${paths.map((path) => `“${path}”`).join(', ')} override tokens of other apps, so they stay in their groups.`
+
+/**
  * The path of a token in another group.
  * @param {string} group
  * @param {string} path
