@@ -295,6 +295,8 @@ declare global {
       file: string; path: string; value: string | (() => string); type: string; done: (problem: string | null) => void
       /** The path of the value whose members an object starts with, unless the file already has an object. */
       basis?: string
+      /** What changes, in the words of undo. Otherwise the path. */
+      subject?: string
       /** Whether a control has made the text from parts that it has read. */
       isComposed?: boolean
       /** Other files to write in the same step. */

@@ -102,6 +102,8 @@ def test_a_member_of_a_linked_shadow_is_changed_alone(page, server):
     inspector.bench.press("Enter")
     inspector.bench.reads(re.compile(r"normal\(shadow\+shadows\.raised\): \{ blur: 6, offsetY: 3 \}"))
     expect(inspector.bench.errors).to_have_count(0)
+    page.get_by_role("button", name=f"Undo change of {path}, Y").click()
+    expect(page.get_by_role("button", name=f"Undo change of {path}, Blur")).to_be_visible()
 
 
 def test_a_size_of_a_linked_font_is_changed_alone_on_all_platforms(page, server):

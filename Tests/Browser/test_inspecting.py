@@ -152,7 +152,7 @@ def test_a_value_of_a_skin_is_removed_in_one_step(page, server):
     # Core's night skin defines it, too.
     expect(inspector.row("colors.text").locator(".tag")).to_have_text("core · night")
     expect(inspector.row("colors.text").get_by_role("button", name=RETURN)).to_have_count(0)
-    inspector.page.get_by_role("button", name="Undo removal of colors.text from skins/night.ktv").click()
+    inspector.page.get_by_role("button", name="Undo removal of colors.text for night").click()
     inspector.bench.reads(before)
 
 
@@ -180,7 +180,7 @@ def test_an_override_for_a_skin_without_a_file_creates_the_file(inspector):
     inspector.bench.saved()
     inspector.row("news.borderWidth").get_by_role("button", name=RETURN).click()
     expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_have_count(0)
-    inspector.page.get_by_role("button", name="Undo removal of news.borderWidth from skins/day.ktv").click()
+    inspector.page.get_by_role("button", name="Undo removal of news.borderWidth for day").click()
     expect(inspector.page.locator('.file[data-file="skins/day.ktv"]')).to_be_visible()
 
 

@@ -2,6 +2,7 @@
 // Writes values that an author edits into the files, each as one step that can be undone. A value that can't be read
 // never reaches a file.
 import { find } from '../dom.js'
+import { modeOf } from '../theme/axes.js'
 import { withoutEmpty } from '../theme/includes.js'
 import { removeValue } from '../theme/members.js'
 import { read } from '../theme/reading.js'
@@ -49,7 +50,7 @@ export class ValueWriting {
    * Writes a value, and shows it in the source.
    * @param {Details['livery-set-value']} change
    */
-  async #set({ file, path, value: given, type, basis, isComposed, texts, done }) {
+  async #set({ file, path, value: given, type, basis, subject = path, isComposed, texts, done }) {
     const value = typeof given === 'string' ? given : given()
     // Text that a control has composed can have several lines.
     const reading = isComposed ? { value } : read(type, value)
@@ -61,7 +62,7 @@ export class ValueWriting {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
     const isNew = texts !== undefined || !(file in this.#workspace.files)
     this.written += 1
-    this.#workspace.perform(`change of ${path}`, this.#editor, { ...texts, [file]: text })
+    this.#workspace.perform(`change of ${subject}`, this.#editor, { ...texts, [file]: text })
     this.reveal(file, text, path)
     focused?.focus({ preventScroll: true })
     if (isNew) this.#filesChanged()
@@ -137,7 +138,9 @@ export class ValueWriting {
     const problem = await problemWith(this.#workspace, texts)
     done(problem)
     if (problem !== null) return
-    this.#workspace.perform(`removal of ${path} from ${file}`, this.#editor, texts)
+    const mode = modeOf(file, this.#workspace.theme.axes)
+    const place = mode ? ` for ${mode.value}` : ''
+    this.#workspace.perform(`removal of ${path}${place}`, this.#editor, texts)
     if (texts[file] === undefined) this.#filesChanged()
     this.#status.whisper(`${path} is removed from ${file}`)
   }

@@ -71,7 +71,9 @@ export class InspectorRows {
     this.#rows = rows
     if (origins) this.#origins = origins
     // A value can have become one for each state.
-    for (const { path, state } of rows) if (state && this.#open.delete(path.slice(0, -state.length - 1))) this.open(path)
+    for (const { path, state } of rows) {
+      if (state && this.#open.delete(path.slice(0, -state.length - 1))) this.open(path)
+    }
     const sections = groups(rows, state).map(([title, group]) => this.#group(title, group))
     keepingFocus(this.element, () => this.element.replaceChildren(...sections))
   }

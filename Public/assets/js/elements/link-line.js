@@ -34,9 +34,7 @@ export function linkLine(host, row, steps, { hasParts, file, done }) {
   if (target === null) {
     return line('Calculated', null, row, 'A change here replaces the calculation.', unlink)
   }
-  const words = hasParts
-    ? 'Only a part that you change is unlinked.'
-    : 'A change here unlinks it.'
+  const words = hasParts ? 'Only a part that you change is unlinked.' : 'A change here unlinks it.'
   return line('Linked to', target, row, words, unlink)
 }
 

@@ -83,5 +83,5 @@ export function setMember(
   const change = isPart
     ? { path: `${path}.${name}`, value: text, type }
     : { path, value: whole, type: wholeType, basis }
-  emit(host, 'livery-set-value', { file: file(), ...change, done })
+  emit(host, 'livery-set-value', { file: file(), ...change, subject: `${path}, ${member.label}`, done })
 }

@@ -53,7 +53,12 @@ function layer(owner, shadow, index) {
         const { value = entered, problem } = read(member.type, entered)
         const refused = memberProblem(member, entered) ?? problem
         if (refused != null) return done(refused)
-        set(owner, (text) => withMember(text, member.name, value), done)
+        set(
+          owner,
+          (text) => withMember(text, member.name, value),
+          done,
+          `${path}, ${member.label} of ${title.toLowerCase()}`,
+        )
       },
       pick: (color, anchor, onpick) => {
         const valueWith = (/** @type {string} */ shown) => withMember(textOf(owner), member.name, shown)
@@ -88,10 +93,11 @@ const textOf = ({ value, path, file, written }) => listText(value, written(file(
  * @param {ValueOwner} owner
  * @param {(text: string) => string} change
  * @param {(problem: string | null) => void} [done]
+ * @param {string} [subject] What changes, in the words of undo.
  */
-function set(owner, change, done = () => {}) {
+function set(owner, change, done = () => {}, subject = undefined) {
   const { host, path, file } = owner
   // Earlier changes are written first.
   const value = () => change(textOf(owner))
-  emit(host, 'livery-set-value', { file: file(), path, value, type: 'shadow', isComposed: true, done })
+  emit(host, 'livery-set-value', { file: file(), path, value, type: 'shadow', subject, isComposed: true, done })
 }

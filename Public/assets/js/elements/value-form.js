@@ -50,7 +50,9 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
       // Until the new text is explained. A check may have replaced the field in the meantime.
       ownStep(steps).source = text
       const shown = host.querySelector(`input[data-key="${CSS.escape(properties['data-key'])}"]`)
-      if (shown instanceof HTMLInputElement) shown.defaultValue = type === 'image' ? shown.value : isNone(text) ? '' : text
+      if (shown instanceof HTMLInputElement) {
+        shown.defaultValue = type === 'image' ? shown.value : isNone(text) ? '' : text
+      }
     }
     emit(host, 'livery-set-value', { file: file.value, path, value: text, type, isComposed, done })
   }
@@ -215,10 +217,14 @@ function colorButton({ name, type, value }, field, open) {
     class: 'swatch inspected-swatch',
     'aria-label': `Pick a color for ${name}`,
     onclick: ({ currentTarget }) =>
-      open(value === null ? firstValues.color : literal('color', value) ?? '', currentTarget.getBoundingClientRect(), (picked) => {
-        field.value = picked
-        field.form?.requestSubmit()
-      }),
+      open(
+        value === null ? firstValues.color : literal('color', value) ?? '',
+        currentTarget.getBoundingClientRect(),
+        (picked) => {
+          field.value = picked
+          field.form?.requestSubmit()
+        },
+      ),
   })
 }
 

@@ -114,11 +114,13 @@ export class DeleteTokens extends HTMLElement {
         `Apps read ${them} by name. You can change the value instead, or let ${them} follow another token: everything`,
         ` that uses ${them} changes, too. To advise against using ${them}, choose Deprecated in the inspector.`,
       ),
-      ...(others.length ? [h('button', {
-        type: 'button',
-        class: 'button',
-        onclick: () => emit(this, 'livery-token-command', { command: 'delete', paths: others, group: '' }),
-      }, others.length === 1 ? `Delete only ${others[0]}…` : `Delete the other ${others.length}…`)] : []),
+      ...(others.length
+        ? [h('button', {
+          type: 'button',
+          class: 'button',
+          onclick: () => emit(this, 'livery-token-command', { command: 'delete', paths: others, group: '' }),
+        }, others.length === 1 ? `Delete only ${others[0]}…` : `Delete the other ${others.length}…`)]
+        : []),
     ]
   }
 
