@@ -75,6 +75,13 @@ def test_a_drawing_shows_its_attributes_by_state_with_values_and_layers(inspecto
     inspector.bench.reads_selected("#5a1fd6")
 
 
+def test_names_and_words_of_values_are_not_cut(inspector):
+    inspector.inspect("buttons.link")
+    for name, part in (("contentInsets", ".inspected-result"), ("backgroundColor", ".inspected-name")):
+        expect(inspector.row(f"buttons.link.{name}").locator(".tag")).to_have_text("core")
+        assert inspector.row(f"buttons.link.{name}").locator(part).evaluate("(one) => one.scrollWidth <= one.clientWidth")
+
+
 def test_a_part_of_a_drawing_is_inspected_on_its_own(inspector):
     inspector.page.locator("livery-gallery [data-style=news] [data-part=title]").first.click()
     expect(inspector.title).to_have_text("news.title")

@@ -11,6 +11,9 @@ from test_inspecting import Inspector
 GRADIENT = "sunset(gradient): [{ color: @brand.purple, position: 0 }, { color: #ff8c00, position: 1 }]"
 SHADOWS = "glow(shadow): [{ color: #00000040, blur: 6 }, { color: @brand.purple, offsetY: 1 }]"
 
+#: Whether the text of an element isn't cut.
+IS_WHOLE = "(one) => one.scrollWidth <= one.clientWidth"
+
 
 @pytest.fixture
 def inspect(page, server):
@@ -303,6 +306,7 @@ def test_an_image_is_chosen_by_its_thumbnail_or_named(inspect):
     row.get_by_label("Find an image for badge").fill("selected")
     option = row.get_by_role("button", name=re.compile("^badge_sports_selected"))
     expect(option.locator("img")).to_be_visible()
+    assert option.locator(".token-option-name").evaluate(IS_WHOLE)
     option.click()
     bench.reads(re.compile(r"badge\(image\): badge_sports_selected\n"))
     expect(inspector.field("badge")).to_have_value("badge_sports_selected")
