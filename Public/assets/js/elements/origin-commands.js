@@ -9,7 +9,8 @@ import { targetOf } from '../theme/inspection.js'
  * @param {import('../theme/inspection.js').InspectedRow} row
  * @param {import('./inspector-rows.js').RowOrigin} origin
  * @param {{ chooser: Child, none: (() => void) | null, done: (problem: string | null) => void }} form
- *   What chooses another token, what removes the value so that nothing is inherited, and where to say why something can't be written.
+ *   What chooses another token, what removes the value so that nothing is inherited, and where to say why
+ *   something can't be written.
  */
 export function originCommands(context, row, { explanation: { steps }, override }, { chooser, none, done }) {
   const target = targetOf(steps)
