@@ -123,6 +123,34 @@ def test_scheduling_a_publish_keeps_its_message(bench):
     expect(schedule.get_by_label("Message")).to_have_value("When it snows")
 
 
+def test_a_schedule_asks_about_breaking_changes_like_a_publish(bench):
+    file = bench.add_value("temporary")
+    bench.publish("Add a value")
+    bench.show(file).replace("temporary(dimension): 12\n", "")
+    bench.saved()
+    bench.page.get_by_role("button", name="Publish…").click()
+    publish = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    publish.get_by_label("Message").fill("Without it")
+    publish.get_by_role("button", name="Schedule…").click()
+    sheet = bench.page.get_by_role("dialog", name="Channels and schedule")
+    sheet.get_by_role("button", name="Tomorrow 09:00").click()
+    button = sheet.get_by_role("button", name="Schedule", exact=True)
+    expect(sheet.get_by_text("Confirm 1 breaking change.")).to_be_visible()
+    expect(button).to_be_disabled()
+    # A restored version is asked about by its releases only.
+    sheet.get_by_label("Restore version").check()
+    expect(button).to_be_enabled()
+    sheet.get_by_label("Publish draft").check()
+    expect(button).to_be_disabled()
+    check_accessibility(bench.page)
+    sheet.get_by_role("checkbox", name="Apps can do without temporary").check()
+    button.click()
+    waiting = sheet.locator('.to-come[data-state="waiting"]')
+    expect(waiting).to_contain_text("Without it")
+    waiting.get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(waiting).to_have_count(0)
+
+
 def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebody, bench):
     sue = somebody("Sue")
     sue.recolor("#12ab89")

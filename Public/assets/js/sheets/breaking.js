@@ -1,14 +1,23 @@
 // @ts-check
-// The question of every change of what is published: the releases that can't read the version, each with a checkbox.
+// The question of every change of what is published: the breaking changes and the releases that can't read the version,
+// each with a checkbox.
 import * as api from '../api.js'
 import { count, h } from '../dom.js'
+import { differenceList } from './differences.js'
 import { aboutRequests, consequence, titleOfRelease, unmetInWords, useInWords } from '../theme/releases.js'
 
 /** The number of missing values of a release that are visible at first. */
 const shown = 3
 
 export class Breaking {
-  element = h('div', { class: 'sheet-breaks' })
+  #changes = h('div', {})
+  #releases = h('div', {})
+  element = h('div', { class: 'sheet-breaks' }, this.#changes, this.#releases)
+  /**
+   * Why an answer that the change requires is missing, or null.
+   * @type {string | null}
+   */
+  #missing = null
   #onchange
   /**
    * The releases that the change breaks, by the names that confirm them.
@@ -46,14 +55,17 @@ export class Breaking {
   /** Why the change can't be made yet, or null. */
   get reason() {
     const open = this.#broken.size - this.names.length
-    return open ? `Confirm ${count(open, 'release')} that can’t read this version.` : null
+    return this.#missing ?? unconfirmed(this.#changes) ??
+      (open ? `Confirm ${count(open, 'release')} that can’t read this version.` : null)
   }
 
   clear() {
     this.#run += 1
+    this.#missing = null
+    this.#changes.replaceChildren()
     this.#broken.clear()
     this.#confirmed.clear()
-    this.element.replaceChildren()
+    this.#releases.replaceChildren()
     this.#onchange()
   }
 
@@ -69,6 +81,33 @@ export class Breaking {
       if (run === this.#run) await this.ask(app, breaks)
     } catch (problem) {
       api.rethrowDefect(problem)
+    }
+  }
+
+  /**
+   * Asks before the change about its breaking changes and releases. Prevents the change without an answer, because the
+   * server asks only about releases.
+   * @param {string} app
+   * @param {() => Promise<{ difference: Difference, breaks?: API.BrokenRelease[] }>} preview
+   */
+  async require(app, preview) {
+    this.clear()
+    const run = this.#run
+    const wait = (/** @type {string | null} */ words) => {
+      this.#missing = words
+      this.#onchange()
+    }
+    wait('Comparing…')
+    try {
+      const { difference, breaks = [] } = await preview()
+      if (run !== this.#run) return
+      const changes = difference.changes.filter(({ level }) => level === 'major')
+      this.#changes.replaceChildren(...differenceList({ ...difference, changes }, null, () => this.#onchange()))
+      wait(null)
+      await this.ask(app, breaks)
+    } catch (problem) {
+      api.rethrowDefect(problem)
+      if (run === this.#run) wait(`This can’t be scheduled: ${problem.message}`)
     }
   }
 
@@ -104,7 +143,7 @@ export class Breaking {
       asked.filter((one) => this.#confirmed.has(one.release) && isSame(one)).map((one) => one.release),
     )
     this.#broken = new Map(asked.map((one) => [one.release, one]))
-    this.element.replaceChildren(...(asked.length ? [this.#question(asked, known, list?.requests ?? 0, theme)] : []))
+    this.#releases.replaceChildren(...(asked.length ? [this.#question(asked, known, list?.requests ?? 0, theme)] : []))
     this.#onchange()
   }
 
@@ -175,6 +214,15 @@ export class Breaking {
       ),
     )
   }
+}
+
+/**
+ * Why listed changes can't be made yet, or null: how many breaking ones aren't confirmed.
+ * @param {HTMLElement} list
+ */
+export function unconfirmed(list) {
+  const open = list.querySelectorAll('.change-confirm input:not(:checked)').length
+  return open ? `Confirm ${count(open, 'breaking change')}.` : null
 }
 
 /**

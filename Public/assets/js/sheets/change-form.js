@@ -22,7 +22,7 @@ export async function ask(details, question) {
 
 /**
  * Shows a form in the details. If its action fails, the form shows the reason. If its action breaks releases, the form
- * asks about each of them first.
+ * asks about each of them first. Returns the form and its question.
  * @param {HTMLElement} details
  * @param {string} verb
  * @param {Child[]} fields
@@ -58,7 +58,7 @@ export function showForm(details, verb, fields, action, kind = 'button-primary',
     if (target instanceof Element && target.matches('[name=version], [name=action], [name=draft]')) breaking.clear()
   })
   details.replaceChildren(form)
-  return form
+  return { form, breaking }
 }
 
 /**
@@ -116,5 +116,6 @@ const conflicts = {
   'channel-conflict':
     'Someone else changed this channel just now. Close this sheet, review the channel, and try again.',
   'version-conflict': 'Someone else published just now. Close this sheet, review that version, and try again.',
+  'draft-conflict': 'Someone else saved this draft just now. Close this sheet, review the draft, and try again.',
   'change-settled': 'This change is no longer scheduled. Close this sheet and open it again.',
 }

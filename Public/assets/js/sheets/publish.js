@@ -2,7 +2,7 @@
 // <livery-publish>: shows the changes, the review and a field for the message, and publishes, schedules or requests a
 // review.
 // Events: `livery-publish` {message, cascade, breaks}, `livery-schedule` {message}, `livery-request-review` {message}.
-import { Breaking } from './breaking.js'
+import { Breaking, unconfirmed } from './breaking.js'
 import { fileChanges } from './changes.js'
 import { Dependents } from './dependents.js'
 import { counted, differenceList, levelTag, placeOf, totalOf } from './differences.js'
@@ -347,10 +347,8 @@ export class Publish extends HTMLElement {
 
   #update() {
     const requests = this.#requests
-    const open = requests ? 0 : this.#changes.querySelectorAll('.change-confirm input:not(:checked)').length
     const reason = this.#obstacle ??
-      (open ? `Confirm ${count(open, 'breaking change')}.` : null) ??
-      (requests ? null : this.#breaking.reason) ??
+      (requests ? null : unconfirmed(this.#changes) ?? this.#breaking.reason) ??
       (this.#message.value.trim() ? null : `Enter a message to ${requests ? 'request a review' : 'publish'}.`) ??
       (this.#isComparing ? 'Comparing…' : null)
     this.#button.disabled = reason !== null

@@ -223,7 +223,7 @@ export class Schedule extends HTMLElement {
       placeholder: 'What changes, and why? Shown in the history.',
     })
     const when = momentFields({ optional: false, initial })
-    const form = showForm(
+    const { form, breaking } = showForm(
       details,
       'Schedule',
       [
@@ -244,11 +244,12 @@ export class Schedule extends HTMLElement {
           'If another version is published first, the scheduled change fails and is listed here as failed.',
         ),
       ],
-      async (breaking) => {
+      async () => {
         const body = { breaks: breaking.names, message: message.value.trim(), at: when.value }
         const writing = { csrf: this.#csrf, etag: this.#theme.etag }
         if (new FormData(form).get('action') === 'publish') {
-          await api.publish(this.#app, { ...body, draft: draft.value }, writing)
+          // Schedules exactly the revision whose changes are confirmed.
+          await api.publish(this.#app, { ...body, ...content() }, writing)
         } else await api.rollback(this.#app, { ...body, version: Number(version.value) }, writing)
         if (replaced?.state === 'waiting') await api.cancelChange(this.#app, replaced.id, { csrf: this.#csrf })
         await this.#reload()
@@ -256,12 +257,39 @@ export class Schedule extends HTMLElement {
       undefined,
       this.#app,
     )
+    const content = () => ({
+      draft: draft.value,
+      revision: drafts.find(({ draft: name }) => name === draft.value)?.revision,
+    })
+    const look = () => {
+      const writing = { csrf: this.#csrf, etag: this.#theme.etag }
+      const action = new FormData(form).get('action')
+      if (action === 'publish') breaking.require(this.#app, () => this.#preview(content(), writing))
+      else if (action) breaking.look(this.#app, () => api.previewRollback(this.#app, Number(version.value), writing))
+    }
+    form.addEventListener('change', ({ target }) => {
+      if (target instanceof Element && target.matches('[name=version], [name=action], [name=draft]')) look()
+    })
+    look()
     if (!form.querySelector('[name=action]:checked')) {
       findIn(form, '[type=submit]').disabled = true
       findIn(form, '.sheet-actions .sheet-reason').textContent = 'Choose what to schedule.'
     }
     const first = /** @type {HTMLElement | null} */ (form.querySelector('input:checked, input:enabled'))
     first?.focus()
+  }
+
+  /**
+   * What a draft breaks.
+   * @param {{ draft: string, revision?: number }} content
+   * @param {Writing} writing
+   */
+  async #preview(content, writing) {
+    const [{ breaks }, difference] = await Promise.all([
+      api.previewPublish(this.#app, { ...content, message: 'Preview' }, writing),
+      api.draftDifference(this.#app, content.draft),
+    ])
+    return { breaks, difference: /** @type {Difference} */ (difference) }
   }
 
   /**
