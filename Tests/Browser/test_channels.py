@@ -151,6 +151,16 @@ def test_a_schedule_asks_about_breaking_changes_like_a_publish(bench):
     expect(waiting).to_have_count(0)
 
 
+def test_a_suggested_time_doesn_t_move_the_button(bench, channels):
+    sheet = channels()
+    sheet.get_by_role("button", name="Schedule…").click()
+    button = sheet.get_by_role("button", name="Schedule", exact=True)
+    before = button.bounding_box()
+    sheet.get_by_role("button", name="Tomorrow 09:00").click()
+    expect(sheet.locator(".moment-exact")).to_contain_text("09:00")
+    assert button.bounding_box() == before
+
+
 def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebody, bench):
     sue = somebody("Sue")
     sue.recolor("#12ab89")
