@@ -23,6 +23,24 @@ def channels(bench):
     return channels
 
 
+def schedule(sheet, message):
+    """Schedules the open draft for tomorrow. Returns its item in the list."""
+    sheet.get_by_role("button", name="Schedule…").click()
+    sheet.get_by_role("button", name="Tomorrow 09:00").click()
+    sheet.get_by_label("Message").fill(message)
+    sheet.get_by_role("button", name="Schedule", exact=True).click()
+    item = sheet.locator('.to-come[data-state="waiting"]')
+    expect(item).to_have_count(1)
+    return item
+
+
+def cancel(sheet):
+    """Cancels the only scheduled change."""
+    item = sheet.locator('.to-come[data-state="waiting"]')
+    item.get_by_role("button", name=re.compile("^Cancel")).click()
+    expect(item).to_have_count(0)
+
+
 def test_a_channel_is_created_moved_and_deleted(bench, channels, server):
     bench.add_value("forTheBeta")
     number = bench.publish("For the beta")
@@ -213,6 +231,24 @@ def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebo
     expect(waiting).not_to_contain_text("Can’t happen")
     waiting.get_by_role("button", name=re.compile("^Cancel")).click()
     expect(waiting).to_have_count(0)
+
+
+def test_a_restore_names_the_scheduled_changes_that_it_prevents(bench, channels):
+    bench.add_value("first")
+    number = bench.publish("Before the morning")
+    bench.add_value("second")
+    name = bench.saved()
+    sheet = channels()
+    schedule(sheet, "For the morning")
+    bench.press("Escape")
+    history = bench.history()
+    history.get_by_role("button", name=f"Restore version {number - 1}").click()
+    form = history.locator("form")
+    expect(form).to_contain_text("Restoring now prevents 1 scheduled change")
+    expect(form).to_contain_text(f"Publish draft {name} by")
+    check_accessibility(bench.page)
+    bench.press("Escape")
+    cancel(channels())
 
 
 def test_a_reader_sees_channels_and_schedule_but_cannot_change_them(somebody):

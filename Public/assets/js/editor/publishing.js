@@ -6,7 +6,6 @@ import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 import { outcome, wantedChanges } from '../sheets/review.js'
 import { compare } from '../theme/comparison.js'
-import { threatened } from '../theme/schedule.js'
 
 export class Publishing {
   #workspace
@@ -77,7 +76,7 @@ export class Publishing {
     const signIn = !errors.length && !session.user() ? signInAddress() : null
     this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, mayRequest, mayPublish })
     this.#showReview()
-    this.#listThreatened()
+    if (mayPublish) this.#publishSheet.warnOfChanges(app)
     const blocked = errors.length ? obstacle : this.#drafting.obstacle
     if (blocked) return this.#publishSheet.block(blocked)
     try {
@@ -177,18 +176,6 @@ export class Publishing {
       await this.#channelsSheet.open(this.#workspace.app, this.#workspace.theme, this.#draft.name, message)
       if (change) this.#channelsSheet.reschedule(change)
     })
-  }
-
-  /** Names the scheduled changes that a publish makes impossible. */
-  async #listThreatened() {
-    const { app, theme } = this.#workspace
-    if (!session.may('publisher', app)) return
-    try {
-      this.#publishSheet.warnOfChanges(threatened(await api.schedule(app), theme.latest))
-    } catch (problem) {
-      api.rethrowDefect(problem)
-      // The schedule still marks them afterward.
-    }
   }
 
   /**

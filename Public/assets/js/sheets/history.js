@@ -9,6 +9,7 @@ import { emit, findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
 import { sheet } from './sheet.js'
+import { threatenedChanges } from './threatened.js'
 import { showChanges } from './version-changes.js'
 
 export class History extends HTMLElement {
@@ -234,6 +235,7 @@ export class History extends HTMLElement {
     const button = h('button', { type: 'submit', class: 'button button-primary' }, `Restore version ${version}`)
     const reason = h('p', { class: 'sheet-reason', role: 'status' })
     const breaking = this.#breaking = Breaking.guarding(reason, button)
+    const threatened = h('div', {})
     details.replaceChildren(h(
       'form',
       {
@@ -245,15 +247,27 @@ export class History extends HTMLElement {
         },
       },
       h('p', {}, `This publishes version ${version} again as a new version. No version is removed from the history.`),
+      threatened,
       h('label', { class: 'label' }, 'Message', message),
       breaking.element,
       h('div', { class: 'sheet-actions' }, reason, button),
     ))
     breaking.look(this.#app, () => api.previewRollback(this.#app, version, this.#writing()))
+    this.#warnOfChanges(threatened)
     message.select()
     message.focus({ preventScroll: true })
     // The form with its button, not only its field.
     details.scrollIntoView({ block: 'nearest' })
+  }
+
+  /**
+   * Names the scheduled changes that a restore makes impossible.
+   * @param {HTMLElement} element
+   */
+  async #warnOfChanges(element) {
+    if (this.#latest === null) return
+    element.replaceChildren(...await threatenedChanges(this.#app, this.#latest, 'Restoring'))
+    element.closest('.version-details')?.scrollIntoView({ block: 'nearest' })
   }
 }
 

@@ -10,9 +10,9 @@ import { count, emit, find, h } from '../dom.js'
 import { pictures } from './pictures.js'
 import { shownRatio } from '../theme/bundle.js'
 import { editedPaths } from '../theme/causes.js'
-import { what, when } from '../theme/schedule.js'
 import { Review } from './review.js'
 import { sheet } from './sheet.js'
+import { threatenedChanges } from './threatened.js'
 
 export class Publish extends HTMLElement {
   /** @type {import('./sheet.js').Sheet} */
@@ -241,22 +241,10 @@ export class Publish extends HTMLElement {
 
   /**
    * Names the scheduled changes that the publish makes impossible.
-   * @param {ScheduledChange[]} changes
+   * @param {string} app
    */
-  warnOfChanges(changes) {
-    if (!changes.length) return this.#threatened.replaceChildren()
-    this.#threatened.replaceChildren(
-      h(
-        'section',
-        { class: 'change-group' },
-        h('h3', { class: 'sheet-subtitle' }, 'Publishing now prevents ', count(changes.length, 'scheduled change')),
-        h(
-          'ul',
-          { class: 'faint' },
-          changes.map((change) => h('li', {}, `${what(change)} by ${change.author}, ${when(change)}`)),
-        ),
-      ),
-    )
+  async warnOfChanges(app) {
+    this.#threatened.replaceChildren(...await threatenedChanges(app, this.#version - 1, 'Publishing'))
   }
 
   /**
