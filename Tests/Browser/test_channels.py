@@ -214,7 +214,7 @@ def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebo
     expect(sheet).to_contain_text(f"The draft “{name}” is not based on version {number}, which is current.")
     expect(sheet.get_by_role("radio", checked=True)).to_have_count(0)
     expect(sheet.get_by_role("button", name="Schedule", exact=True)).to_be_disabled()
-    expect(sheet.get_by_label("Message")).to_have_value("")
+    expect(sheet.get_by_label("Message")).to_have_value("For the morning")
     sue.press("Escape")
     sue.banner.get_by_role("button", name="Update draft…").click()
     update = sue.page.get_by_role("dialog", name=re.compile("Update"))
@@ -249,6 +249,42 @@ def test_a_restore_names_the_scheduled_changes_that_it_prevents(bench, channels)
     check_accessibility(bench.page)
     bench.press("Escape")
     cancel(channels())
+
+
+def test_a_scheduled_draft_that_was_published_meanwhile_is_explained(bench, channels):
+    bench.add_value("first")
+    name = bench.saved()
+    item = schedule(channels(), "For the morning")
+    bench.press("Escape")
+    number = bench.publish("Sooner")
+    bench.page.get_by_role("region", name="Draft").get_by_role("button", name="Reschedule…").click()
+    sheet = bench.page.get_by_role("dialog", name="Channels and schedule")
+    expect(sheet).to_contain_text(f"The changes of the draft “{name}” are published already, as version {number}.")
+    expect(sheet.get_by_label("Message")).to_have_value("For the morning")
+    expect(sheet.get_by_role("radio", checked=True)).to_have_count(0)
+    expect(item).to_contain_text("Can’t happen")
+    cancel(sheet)
+
+
+def test_a_scheduled_draft_shows_its_changes_and_gets_another_time(bench, channels):
+    bench.add_value("first")
+    name = bench.saved()
+    sheet = channels()
+    item = schedule(sheet, "For the morning")
+    expect(item).to_contain_text("09:00")
+    item.get_by_role("button", name=f"Changes: Publish draft {name}").click()
+    expect(item.locator(".change")).to_contain_text("first")
+    expect(item.get_by_role("link", name="Open the draft")).to_have_attribute("href", re.compile(f"draft={name}$"))
+    check_accessibility(bench.page)
+    item.get_by_role("button", name="Change time").click()
+    expect(sheet.get_by_label("Message")).to_have_value("For the morning")
+    expect(sheet.get_by_label("Time", exact=True)).to_have_value(re.compile("T09:00$"))
+    time = sheet.get_by_label("Time", exact=True)
+    time.fill(time.input_value().replace("T09:00", "T10:30"))
+    sheet.get_by_role("button", name="Change time", exact=True).click()
+    expect(item).to_contain_text("10:30")
+    expect(item).to_have_count(1)
+    cancel(sheet)
 
 
 def test_a_reader_sees_channels_and_schedule_but_cannot_change_them(somebody):

@@ -7,6 +7,7 @@ import * as session from '../session.js'
 import { ask, attempt, loadFailure, sectionHead, showForm } from './change-form.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
 import { momentFields } from './moment.js'
+import { scheduledContent } from './scheduled-content.js'
 
 export class Schedule extends HTMLElement {
   #app = ''
@@ -51,7 +52,7 @@ export class Schedule extends HTMLElement {
   }
 
   /**
-   * Opens the form with a change that failed or can't happen. The new change replaces it.
+   * Opens the form with a change that failed, can't happen or gets another time. The new change replaces it.
    * @param {ScheduledChange} change
    */
   reschedule(change) {
@@ -118,6 +119,8 @@ export class Schedule extends HTMLElement {
     const isVain = isImpossible(change, this.#theme.latest)
     const vain = isVain ? `Version ${this.#theme.latest} was published since, so this can’t happen.` : null
     const note = h('p', { class: 'sheet-reason', role: 'status' }, reason ?? vain)
+    const isAhead = state === 'waiting' && !isVain
+    const content = isAhead ? scheduledContent(this.#app, change) : { actions: [], details: '' }
     return h(
       'li',
       { class: 'to-come', 'data-change': id, 'data-state': state },
@@ -131,6 +134,14 @@ export class Schedule extends HTMLElement {
           isVain ? 'Can’t happen' : stateNames[state],
         ),
         h('span', { class: 'bar-space' }),
+        content.actions,
+        isAhead && change.action !== 'channel' && change.draft !== null && this.#mayChange &&
+          h('button', {
+            type: 'button',
+            class: 'button button-small',
+            'aria-label': `Change time: ${what(change)}`,
+            onclick: () => this.reschedule(change),
+          }, 'Change time…'),
         (state === 'failed' || isVain) && change.action !== 'channel' && this.#mayChange &&
           h('button', {
             type: 'button',
@@ -153,6 +164,7 @@ export class Schedule extends HTMLElement {
       h('p', { class: 'version-meta' }, `${when(change)} · `, timeAgo(due)),
       h('p', { class: 'version-meta' }, author, message && ` · ${message}`),
       note,
+      content.details,
     )
   }
 
@@ -170,6 +182,7 @@ export class Schedule extends HTMLElement {
     // Something else must not be scheduled in place of the draft.
     const missing = replaced?.action === 'publish' && !isReady ? replaced.draft ?? '' : null
     const instant = Date.parse(replaced?.due ?? '')
+    const isMoved = replaced?.state === 'waiting' && !isImpossible(replaced, this.#theme.latest)
     const initial = replaced && instant > Date.now() ? { instant, zone: replaced.zone } : null
     const chosen = isReady ? wanted : drafts[0]?.draft
     const restores = replaced ? replaced.action === 'rollback' : drafts.length === 0
@@ -219,19 +232,21 @@ export class Schedule extends HTMLElement {
       name: 'message',
       maxlength: '500',
       required: true,
-      value: missing === null ? words : '',
+      value: words,
       placeholder: 'What changes, and why? Shown in the history.',
     })
     const when = momentFields({ optional: false, initial })
     const { form, breaking } = showForm(
       details,
-      'Schedule',
+      isMoved ? 'Change time' : 'Schedule',
       [
         h(
           'fieldset',
           { class: 'options' },
           h('legend', { class: 'visually-hidden' }, 'Change'),
-          missing === null ? null : this.#missingDraft(missing, all.find(({ draft }) => draft === missing)),
+          missing === null
+            ? null
+            : await this.#missingDraft(missing, all.find(({ draft }) => draft === missing), replaced?.expects ?? 0),
           publish,
           radio('rollback', 'Restore version', version, restores, false),
         ),
@@ -240,7 +255,9 @@ export class Schedule extends HTMLElement {
         h(
           'p',
           { class: 'hint-words' },
-          'The draft is scheduled as it is now. Later edits are not included. ',
+          `The draft is scheduled as it is now${
+            isMoved ? ', with all edits so far' : ''
+          }. Later edits are not included. `,
           'If another version is published first, the scheduled change fails and is listed here as failed.',
         ),
       ],
@@ -295,9 +312,24 @@ export class Schedule extends HTMLElement {
   /**
    * Says why a draft can't be scheduled again, and what to do.
    * @param {string} draft
-   * @param {DraftEntry} [entry] The draft, if it still exists.
+   * @param {DraftEntry | undefined} entry The draft, if it still exists.
+   * @param {number} expects The version that was current when it was scheduled.
    */
-  #missingDraft(draft, entry) {
+  async #missingDraft(draft, entry, expects) {
+    if (!entry?.edits.length) {
+      const { versions } = await api.versions(this.#app, {})
+      const published = versions.find(({ number, origin }) =>
+        number > expects && origin?.kind === 'draft' && origin.draft === draft
+      )
+      if (published) {
+        return h(
+          'p',
+          { class: 'sheet-reason' },
+          `The changes of the draft “${draft}” are published already, as version ${published.number}. `,
+          'Nothing of it is left to schedule.',
+        )
+      }
+    }
     if (!entry) return h('p', { class: 'sheet-reason' }, `The draft “${draft}” no longer exists.`)
     if (!entry.behind) {
       return h('p', { class: 'sheet-reason' }, `The draft “${draft}” has no changes to the current version.`)
