@@ -385,8 +385,9 @@ def test_a_draft_is_updated_to_the_current_version_value_by_value(bench, somebod
     check_accessibility(bench.page)
     conflict = sheet.locator(".value-conflict")
     expect(conflict).to_have_count(1)
-    for text in (first, mine, theirs, f"Bo, in version {number}", f"{file}:"):
+    for text in (first, mine, theirs, f"Version {number} by Bo", "Yours, in this draft"):
         expect(conflict).to_contain_text(text)
+    expect(conflict).not_to_contain_text(file)
     expect(conflict.locator(".swatch")).to_have_count(3)
     conflict.get_by_label(re.compile("in this draft")).check()
     sheet.get_by_role("button", name="Update draft", exact=True).click()
@@ -396,6 +397,25 @@ def test_a_draft_is_updated_to_the_current_version_value_by_value(bench, somebod
     expect(bench.banner).to_be_hidden()
     assert bench.publish("Mine over theirs") == number + 1
     assert other in json.dumps(server.get(f"/themes/badoo/versions/{number + 1}/source"))
+
+
+def test_a_conflict_of_groups_lists_their_tokens(bench, somebody, server):
+    file = next(iter(server.files()))
+    bench.show(file).press("Control+End").type("\ncampaign: { coral: #c23c12, purple: #783bf9, same: 4 }\n").saved()
+    bench.publish("A campaign")
+    bo = somebody("Bo")
+    bench.replace("coral: #c23c12", "coral: #a83210").saved()
+    bo.show(file).replace("\ncampaign: { coral: #c23c12, purple: #783bf9, same: 4 }\n", "\n")
+    number = bo.publish("No campaign")
+    expect(bench.banner).to_contain_text(f"Version {number} was published")
+    bench.banner.get_by_role("button", name="Update draft…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile(f"Update .* to version {number}"))
+    conflict = sheet.locator('.value-conflict[data-path="campaign"]')
+    coral = conflict.locator('[data-token="coral"]')
+    expect(coral).to_have_text(["coral#c23c12", "coralnone", "coral#a83210"])
+    expect(coral.locator(".swatch")).to_have_count(2)
+    expect(conflict).not_to_contain_text("{")
+    check_accessibility(bench.page)
 
 
 def test_after_a_publish_the_draft_is_based_on_the_new_version(bench, server):

@@ -3,9 +3,11 @@
 // both sides changed a value. Event: `livery-update-draft` {to, choices}.
 import { parseHex } from '../theme/color.js'
 import { count, emit, h, swatch } from '../dom.js'
+import * as session from '../session.js'
+import { leaves } from '../theme/writing.js'
 import { sheet } from './sheet.js'
 
-/** The maximum number of values to list for each file. */
+/** The maximum number of values to list. */
 const limit = 200
 
 export class Update extends HTMLElement {
@@ -92,31 +94,33 @@ export class Update extends HTMLElement {
    * @param {number} index
    */
   #conflict({ file, path, base, ours, theirs }, index) {
+    const differing = differingTokens(path, base, ours, theirs)
+    const show = (/** @type {UpdateSide | null} */ side) => differing ? group(side, differing) : text(side)
     /**
      * @param {string} value
      * @param {API.Side} side
-     * @param {string} author
+     * @param {string} words
      */
-    const option = (value, side, author) =>
+    const option = (value, side, words) =>
       h(
         'label',
-        { class: 'option' },
+        { class: 'option', title: side.line === null ? null : `${file}, line ${side.line}` },
         h('input', { type: 'radio', name: `value-${index}`, value }),
-        h(
-          'span',
-          { class: 'option-words' },
-          text(side),
-          author,
-          h('span', { class: 'version-meta' }, side.line === null ? '' : `${file}:${side.line}:${side.column}`),
-        ),
+        h('span', { class: 'option-words' }, h('strong', {}, words), show(side)),
       )
+    const me = session.user()?.name
+    const draft = !ours.author || ours.author === me ? 'Yours' : `${ours.author}’s`
     return h(
       'fieldset',
       { class: 'value-conflict', 'data-path': path ?? file },
-      h('legend', { class: 'sheet-subtitle' }, path ?? `All of ${file}, which can’t be compared value by value`),
-      h('p', { class: 'option-base' }, 'Before: ', text(base)),
-      option('theirs', theirs, `${theirs.author ?? 'Unknown'}, in version ${theirs.version}`),
-      option('ours', ours, `${ours.author ?? 'Unknown'}, in this draft`),
+      h(
+        'legend',
+        { class: 'sheet-subtitle', title: file },
+        path ?? 'Values that can be compared only all at once',
+      ),
+      h('div', { class: 'option-base' }, 'Before: ', show(base)),
+      option('theirs', theirs, `Version ${theirs.version}${theirs.author ? ` by ${theirs.author}` : ''}`),
+      option('ours', ours, `${draft}, in this draft`),
     )
   }
 
@@ -125,7 +129,8 @@ export class Update extends HTMLElement {
     if (!taken.length) {
       return h('p', { class: 'hint-words' }, 'No other values changed.')
     }
-    const files = Map.groupBy(taken, ({ file }) => file)
+    const paths = taken.flatMap(({ path }) => path === null ? [] : [path])
+    const files = taken.filter(({ path }) => path === null).map(({ file }) => file)
     return h(
       'details',
       { class: 'file-change', open: taken.length <= 12 },
@@ -133,15 +138,9 @@ export class Update extends HTMLElement {
       h(
         'ul',
         { class: 'taken' },
-        [...files].map(([file, values]) =>
-          h(
-            'li',
-            {},
-            h('span', { class: 'version-meta' }, `${file}: `),
-            values.slice(0, limit).map(({ path }) => path ?? 'whole file').join(', '),
-            values.length > limit ? ' …' : '',
-          )
-        ),
+        paths.length > 0 && h('li', {}, paths.slice(0, limit).join(', '), paths.length > limit ? ' …' : ''),
+        files.length > 0 &&
+          h('li', { class: 'version-meta', title: files.join(', ') }, `Everything in ${count(files.length, 'file')}`),
       ),
     )
   }
@@ -171,8 +170,47 @@ export class Update extends HTMLElement {
 }
 
 /**
- * A value as written in the source, after its type, with a swatch for a color.
+ * The tokens of a group that differ between the sides, by the paths within it. Null for a single value.
+ * @param {string | null} path
+ * @param {(UpdateSide | null)[]} sides
+ */
+function differingTokens(path, ...sides) {
+  const texts = sides.flatMap((side) => side?.text ? [side.text] : [])
+  if (path === null || !texts.length || texts.some((text) => !text.startsWith('{'))) return null
+  const values = sides.map(tokensOf)
+  const names = [...new Set(values.flatMap((one) => [...one.keys()]))]
+  return names.filter((name) => new Set(values.map((one) => one.get(name))).size > 1)
+}
+
+/** @param {UpdateSide | null} side */
+const tokensOf = (side) => new Map(leaves(side?.text ?? '').map(({ path, source }) => [path, source]))
+
+/**
+ * The differing tokens of a group on one side, each with its name.
  * @param {UpdateSide | null} side
+ * @param {string[]} names
+ */
+function group(side, names) {
+  const values = tokensOf(side)
+  return h(
+    'span',
+    { class: 'option-tokens' },
+    names.map((name) =>
+      h(
+        'span',
+        { class: 'option-token', 'data-token': name },
+        h('span', {}, name),
+        values.has(name)
+          ? text({ type: null, text: values.get(name) ?? null })
+          : h('span', { class: 'change-none' }, 'none'),
+      )
+    ),
+  )
+}
+
+/**
+ * A value as written in the source, after its type, with a swatch for a color.
+ * @param {Pick<UpdateSide, 'type' | 'text'> | null} side
  */
 function text(side) {
   if (side === null || side.text === null) return h('span', { class: 'change-none' }, 'none')
