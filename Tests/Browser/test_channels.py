@@ -206,6 +206,8 @@ def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebo
     # The person who scheduled it is told, without a reload.
     expect(sue.banner).to_contain_text(f"Publish draft {name}")
     expect(sue.banner).to_contain_text(f"can’t happen, because version {number} was published since")
+    # Only the first thing to do is emphasized.
+    expect(sue.banner.locator(".button-primary")).to_have_text("Update draft…")
     history = bench.history()
     expect(history.locator(".to-come")).to_contain_text(f"Can’t happen: version {number} was published since")
     bench.press("Escape")

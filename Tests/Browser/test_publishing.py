@@ -145,6 +145,8 @@ def test_restoring_a_version_keeps_an_open_draft_until_the_author_decides(bench,
     banner = bench.page.locator(".banner")
     expect(banner).to_contain_text(f"Version {number - 1} is restored as version {number + 1}. You still see your draft.")
     check_accessibility(bench.page)
+    bench.page.reload()
+    bench.checked()
     banner.get_by_role("button", name="Discard draft…").click()
     expect(banner).to_contain_text("They can’t be restored.")
     banner.get_by_role("button", name="Keep draft").click()

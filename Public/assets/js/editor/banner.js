@@ -1,12 +1,13 @@
 // @ts-check
-// The banner above the editor: a row for each message about the draft, until it is resolved.
+// The banner above the editor: a row for each message about the draft, until it is resolved. Only the first row has a
+// primary action, and the whole banner its color.
 import { h } from '../dom.js'
 
 /** @typedef {[label: string, action: () => unknown, isPrimary?: boolean]} Action */
 
 export class Banner {
   #element
-  /** @type {Map<string, HTMLElement>} */
+  /** @type {Map<string, { row: HTMLElement, primary: HTMLElement[] }>} */
   #rows = new Map()
 
   /** @param {HTMLElement} element */
@@ -21,19 +22,19 @@ export class Banner {
    * @param {Action[]} actions
    */
   show(name, text, actions) {
+    /** @type {HTMLButtonElement[]} */
+    const primary = []
     const row = h(
       'div',
       { class: 'banner-row', 'data-row': name },
       h('p', { class: 'banner-words' }, text),
-      actions.map(([label, action, isPrimary]) =>
-        h('button', {
-          type: 'button',
-          class: `button button-small ${isPrimary ? 'button-primary' : ''}`,
-          onclick: action,
-        }, label)
-      ),
+      actions.map(([label, action, isPrimary]) => {
+        const button = h('button', { type: 'button', class: 'button button-small', onclick: action }, label)
+        if (isPrimary) primary.push(button)
+        return button
+      }),
     )
-    this.#rows.set(name, row)
+    this.#rows.set(name, { row, primary })
     this.#update()
   }
 
@@ -44,8 +45,19 @@ export class Banner {
 
   #update() {
     const focused = this.#element.contains(document.activeElement)
-    this.#element.replaceChildren(...this.#rows.values())
-    this.#element.hidden = this.#rows.size === 0
+    const rows = [...this.#rows].sort(([a], [b]) => rank(a) - rank(b))
+    rows.forEach(([, { primary }], index) => {
+      for (const button of primary) button.classList.toggle('button-primary', index === 0)
+    })
+    this.#element.replaceChildren(...rows.map(([, { row }]) => row))
+    this.#element.dataset.row = rows[0]?.[0] ?? ''
+    this.#element.hidden = rows.length === 0
     if (focused && !this.#element.contains(document.activeElement)) this.#element.querySelector('button')?.focus()
   }
 }
+
+/** What prevents other work comes first: text that isn't saved, then a draft that isn't up to date. */
+const order = ['failed', 'conflict', 'behind']
+
+/** @param {string} name */
+const rank = (name) => order.includes(name) ? order.indexOf(name) : order.length

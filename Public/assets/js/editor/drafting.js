@@ -107,6 +107,7 @@ export class Drafting {
       ])
     }
     this.#wasNameless = this.draft.name === null
+    this.#published = JSON.parse(sessionStorage.getItem(this.#publishedKey) ?? 'null') ?? this.#published
     this.#offers.offerLocal()
     this.#show()
     this.#showBehind()
@@ -233,9 +234,15 @@ export class Drafting {
   async keep(words) {
     this.#workspace.theme = await api.theme(this.#workspace.app)
     this.#published = { words, version: this.#workspace.theme.latest }
+    // A reload offers the same.
+    sessionStorage.setItem(this.#publishedKey, JSON.stringify(this.#published))
     this.#checking.showFiles()
     this.#showBehind()
     emit(this.#tag, 'livery-refreshed')
+  }
+
+  get #publishedKey() {
+    return `livery.published.${this.#workspace.app}`
   }
 
   /** Asks before the draft is deleted, because that can't be undone. */
