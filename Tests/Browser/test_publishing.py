@@ -29,6 +29,14 @@ def test_publishing_lists_what_changes_and_serves_the_new_version(bench, server)
     expect(bench.page.locator(".file-edited")).to_have_count(0)
 
 
+def test_the_numbers_of_changes_agree(bench):
+    bench.recolor("#12ab89")
+    bench.page.get_by_role("button", name="Publish…").click()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    number = sheet.locator('[data-level="patch"] > .sheet-subtitle .count')
+    expect(sheet.locator(".sheet-summary .tag")).to_have_text(changed(number.inner_text()))
+
+
 def test_errors_prevent_publishing_with_a_reason(bench, server):
     bench.break_link()
     version = server.version()

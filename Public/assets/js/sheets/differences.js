@@ -61,15 +61,22 @@ export const totalOf = ({ major = 0, minor = 0, patch = 0 }) => major + minor + 
  * @param {Set<string> | null} [edited] The paths of the values that the author edited, if they are known.
  * @param {() => void} [onconfirm]
  */
-export function differenceList({ changes }, edited, onconfirm) {
-  const all = effects(changes, edited)
+export function differenceList(difference, edited, onconfirm) {
+  const all = effects(difference.changes, edited)
+  // The same numbers as in the tag above the list: a value that changes with another one counts too.
+  const counts = counted(difference)
   return levels.map((level) => ({ level, rows: all.filter(({ cause }) => cause.level === level) }))
     .filter(({ rows }) => rows.length)
     .map(({ level, rows }) =>
       h(
         'section',
         { class: 'change-group', 'data-level': level },
-        h('h3', { class: 'sheet-subtitle' }, `${titles[level]} `, h('span', { class: 'count' }, String(rows.length))),
+        h(
+          'h3',
+          { class: 'sheet-subtitle' },
+          `${titles[level]} `,
+          h('span', { class: 'count' }, String(counts[level] || rows.length)),
+        ),
         h(
           'ul',
           { class: 'changes' },
