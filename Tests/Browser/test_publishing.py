@@ -37,6 +37,20 @@ def test_the_numbers_of_changes_agree(bench):
     expect(sheet.locator(".sheet-summary .tag")).to_have_text(changed(number.inner_text()))
 
 
+def test_letters_typed_while_the_sheet_opens_are_kept(bench):
+    bench.recolor("#12ab89")
+    bench.saved()
+    requests = []
+    bench.page.route(re.compile("/themes/badoo"), requests.append)
+    bench.page.get_by_role("button", name="Publish…").click()
+    bench.page.keyboard.type("Warmer colors")
+    bench.page.unroute(re.compile("/themes/badoo"))
+    for request in requests:
+        request.continue_()
+    sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
+    expect(sheet.get_by_label("Message")).to_have_value("Warmer colors")
+
+
 def test_errors_prevent_publishing_with_a_reason(bench, server):
     bench.break_link()
     version = server.version()

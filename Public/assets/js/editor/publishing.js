@@ -6,6 +6,7 @@ import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 import { outcome, wantedChanges } from '../sheets/review.js'
 import { compare } from '../theme/comparison.js'
+import { typingAhead } from './typing-ahead.js'
 
 export class Publishing {
   #workspace
@@ -58,10 +59,16 @@ export class Publishing {
 
   /** Opens the publish sheet, or the update sheet if the draft is behind the current version. */
   async open() {
-    return this.#onDemand.open('Publish', () => this.#open())
+    const typed = typingAhead()
+    try {
+      return await this.#onDemand.open('Publish', () => this.#open(typed))
+    } finally {
+      typed()
+    }
   }
 
-  async #open() {
+  /** @param {() => string} typed Returns what the user has typed so far. */
+  async #open(typed) {
     await this.#checking.check.now()
     await this.#drafting.bringUpToDate()
     if (this.#drafting.isBehind) return this.#drafting.update()
@@ -74,7 +81,7 @@ export class Publishing {
       ? null
       : session.obstacle(app)
     const signIn = !errors.length && !session.user() ? signInAddress() : null
-    this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, mayRequest, mayPublish })
+    this.#publishSheet.open(theme.latest + 1, obstacle, { signIn, mayRequest, mayPublish, typed: typed() })
     this.#showReview()
     if (mayPublish) this.#publishSheet.warnOfChanges(app)
     const blocked = errors.length ? obstacle : this.#drafting.obstacle

@@ -95,11 +95,11 @@ export class Publish extends HTMLElement {
    * Opens the sheet for a new version.
    * @param {number} version
    * @param {string | null} obstacle Why the user can't publish, or can't request a review.
-   * @param {{ signIn: string | null, mayRequest: boolean, mayPublish: boolean }} options `signIn`: the address of the
-   *   sign-in page, if signing in helps. `mayRequest` and `mayPublish`: whether the user can request a review of the
-   *   draft, and publish it.
+   * @param {{ signIn: string | null, mayRequest: boolean, mayPublish: boolean, typed: string }} options `signIn`: the
+   *   address of the sign-in page, if signing in helps. `mayRequest` and `mayPublish`: whether the user can request a
+   *   review of the draft, and publish it. `typed`: what the user typed while the sheet was opening.
    */
-  open(version, obstacle, { signIn, mayRequest, mayPublish }) {
+  open(version, obstacle, { signIn, mayRequest, mayPublish, typed }) {
     this.#obstacle = obstacle
     this.#version = version
     this.#requests = mayRequest && !mayPublish
@@ -119,7 +119,9 @@ export class Publish extends HTMLElement {
     this.#update()
     if (signIn) this.#reason.append(' ', h('a', { href: signIn }, 'Sign in'))
     this.#sheet.open()
+    this.#message.value += typed
     this.#message.focus()
+    this.#update()
   }
 
   get #verb() {
