@@ -143,7 +143,7 @@ def test_opening_the_page_continues_the_draft_unless_the_published_text_was_want
     name = bench.saved()
     bench.open().show(file).reads(re.compile("#12ab89"))
     assert bench.saved() == name
-    bench.drafts().get_by_role("button", name="Show the published text").click()
+    bench.drafts().get_by_role("button", name="Show the published version").click()
     expect(bench.tag).to_have_text("Drafts")
     bench.checked().show(file).reads(bench.server.files()[file])
     bench.open()
@@ -397,6 +397,14 @@ def test_a_draft_is_updated_to_the_current_version_value_by_value(bench, somebod
     expect(bench.banner).to_be_hidden()
     assert bench.publish("Mine over theirs") == number + 1
     assert other in json.dumps(server.get(f"/themes/badoo/versions/{number + 1}/source"))
+
+
+def test_the_list_of_drafts_names_the_changed_values(bench):
+    file = bench.add_value("glow")
+    bench.saved()
+    words = bench.drafts().locator(".draft-files")
+    expect(words).to_have_text("Changed: glow")
+    expect(words).to_have_attribute("title", file)
 
 
 def test_a_conflict_of_groups_lists_their_tokens(bench, somebody, server):

@@ -5,6 +5,7 @@ import * as api from '../api.js'
 import { nameFor } from '../editor/draft-names.js'
 import { count, emit, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
+import { changesInWords } from '../theme/changed-values.js'
 import { reviewLink } from './review.js'
 import { sheet } from './sheet.js'
 
@@ -94,7 +95,11 @@ export class Drafts extends HTMLElement {
           onclick: () => this.#ask(details, 'Create', freeName(drafts), create),
         }, 'New draft…'),
         this.#current !== null &&
-          h('button', { type: 'button', class: 'button', onclick: () => this.#leave(null) }, 'Show the published text'),
+          h(
+            'button',
+            { type: 'button', class: 'button', onclick: () => this.#leave(null) },
+            'Show the published version',
+          ),
       ),
       details,
     )
@@ -106,6 +111,12 @@ export class Drafts extends HTMLElement {
     const details = h('div', { class: 'version-details' })
     const isOpen = name === this.#current
     const files = edits.map(({ path }) => path)
+    const words = h(
+      'p',
+      { class: 'version-meta draft-files', title: files.length ? files.join(', ') : null },
+      files.length ? 'Changed.' : 'No changes.',
+    )
+    if (files.length) this.#describe(draft, words)
     const review = this.#reviews.get(name)
     return h(
       'li',
@@ -127,11 +138,7 @@ export class Drafts extends HTMLElement {
         ` · saved ${changedBy === createdBy ? '' : `by ${changedBy} `}`,
         timeAgo(changed),
       ),
-      h(
-        'p',
-        { class: 'version-meta draft-files' },
-        files.length ? `${count(files.length, 'file')} changed: ${files.join(', ')}` : 'No changes.',
-      ),
+      words,
       h(
         'div',
         { class: 'drafts-actions' },
@@ -165,6 +172,26 @@ export class Drafts extends HTMLElement {
       ),
       details,
     )
+  }
+
+  /**
+   * Names the values that a draft changes. Without them, the tooltip still names its files.
+   * @param {DraftEntry} draft
+   * @param {HTMLElement} words
+   */
+  async #describe({ draft, base, edits }, words) {
+    try {
+      const [{ files }, { files: before }] = await Promise.all([
+        api.draft(this.#app, draft),
+        base === null ? { files: /** @type {Texts} */ ({}) } : api.source(this.#app, base),
+      ])
+      const side = (/** @type {(path: string) => string | undefined} */ textOf) =>
+        Object.fromEntries(edits.map(({ path }) => [path, textOf(path) ?? '']))
+      const changes = changesInWords(side((path) => before[path]), side((path) => files[path]?.text))
+      words.textContent = `Changed: ${changes ?? 'only notes and layout'}`
+    } catch (problem) {
+      api.rethrowDefect(problem)
+    }
   }
 
   /**
