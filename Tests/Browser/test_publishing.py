@@ -41,7 +41,7 @@ def test_letters_typed_while_the_sheet_opens_are_kept(bench):
     bench.recolor("#12ab89")
     bench.saved()
     requests = []
-    bench.page.route(re.compile("/themes/badoo"), requests.append)
+    bench.page.route(re.compile("/themes/badoo"), lambda route: requests.append(route))
     bench.page.get_by_role("button", name="Publish…").click()
     bench.page.keyboard.type("Warmer colors")
     bench.page.unroute(re.compile("/themes/badoo"))
