@@ -69,4 +69,5 @@ def main():
         print(f"  {mine:10.1f} {unit}   bar {bar} {unit}   {mine / other:5.2f} of the peer")
 
 
-main()
+if __name__ == "__main__":
+    main()

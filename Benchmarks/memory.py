@@ -45,13 +45,13 @@ def files(app):
     return files
 
 
-def image(app, index):
+def image(app, index, width=WIDTH):
     """A PNG of random pixels, which can't be compressed."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    pixels = random.Random(app * IMAGES + index).randbytes((WIDTH * 3 + 1) * WIDTH)
-    rows = b"".join(b"\0" + pixels[row * WIDTH * 3:(row + 1) * WIDTH * 3] for row in range(WIDTH))
-    header = struct.pack(">IIBBBBB", WIDTH, WIDTH, 8, 2, 0, 0, 0)
+    pixels = random.Random(app * IMAGES + index).randbytes((width * 3 + 1) * width)
+    rows = b"".join(b"\0" + pixels[row * width * 3:(row + 1) * width * 3] for row in range(width))
+    header = struct.pack(">IIBBBBB", width, width, 8, 2, 0, 0, 0)
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 0))
             + chunk(b"IEND", b""))
 
@@ -154,4 +154,5 @@ def main(binary, public):
          ["thereof anonymous memory", f"{more[4]:+.1f} MiB", ""]])
 
 
-main(sys.argv[1], sys.argv[2])
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])

@@ -1,5 +1,6 @@
 """A server with one app, whose theme has fifty files. Each version changes one file."""
 
+import hashlib
 import http.client
 import json
 import os
@@ -38,6 +39,12 @@ class Livery:
         if response.status != 201:
             sys.exit(f"error: {path} returned {response.status}: {content[:300]!r}")
         return spent
+
+    def upload(self, app, body):
+        """Uploads an image. Returns its description and what it contains."""
+        headers = {"Authorization": f"Bearer {self.token}"}
+        self.connection.request("PUT", f"/themes/{app}/assets/{hashlib.sha256(body).hexdigest()}", body, headers)
+        return json.loads(self.connection.getresponse().read())
 
     def get(self, path):
         """Seconds until the response is complete."""
