@@ -1,10 +1,10 @@
 import LiveryModel
 
 /// Converts colors in the syntax of other languages to hexadecimal digits.
-enum ForeignColor {
+package enum ForeignColor {
     /// The hexadecimal digits of a color, and how certain the conversion is. Returns `nil` if the string isn't a color
     /// in any known language.
-    static func digits(of text: String) -> (text: String, certainty: Certainty)? {
+    package static func digits(of text: String) -> (text: String, certainty: Certainty)? {
         hex(text) ?? named(text) ?? function(text)
     }
 

@@ -1,31 +1,37 @@
 /// Reads decimal numbers from text, as PDF and SVG write them.
-struct NumberScanner {
+package struct NumberScanner {
     private var rest: ArraySlice<UInt8>
 
     /// The longest number. Longer ones aren't read, so that no text takes much time.
     private static let maximumLength = 64
 
-    init(_ text: ArraySlice<UInt8>) {
+    package init(_ text: ArraySlice<UInt8>) {
         rest = text
     }
 
     /// The text after the last number.
-    var remainder: Substring { Substring(decoding: rest.prefix(Self.maximumLength), as: UTF8.self) }
+    package var remainder: Substring { Substring(decoding: rest.prefix(Self.maximumLength), as: UTF8.self) }
 
     /// Skips spaces, line breaks and commas.
-    mutating func skipSpace() {
+    package mutating func skipSpace() {
         rest = rest.drop { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
     }
 
+    /// Reads a letter, or returns `nil` if the next character isn't one.
+    package mutating func letter() -> UInt8? {
+        guard let first = rest.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20) else { return nil }
+        return rest.popFirst()
+    }
+
     /// Skips a character. Returns whether it was there.
-    mutating func skip(_ character: UInt8) -> Bool {
+    package mutating func skip(_ character: UInt8) -> Bool {
         guard rest.first == character else { return false }
         rest.removeFirst()
         return true
     }
 
     /// Reads as many numbers as wanted, or returns `nil`.
-    mutating func numbers(_ count: Int) -> [Double]? {
+    package mutating func numbers(_ count: Int) -> [Double]? {
         var numbers: [Double] = []
         for _ in 0..<count {
             guard let number = number() else { return nil }
@@ -35,7 +41,7 @@ struct NumberScanner {
     }
 
     /// Reads a number after any space.
-    mutating func number() -> Double? {
+    package mutating func number() -> Double? {
         skipSpace()
         let text = rest.prefix(Self.maximumLength)
         var end = text.startIndex

@@ -1,11 +1,11 @@
 import LiveryModel
 
 /// Reads the size of an SVG image from its root element (https://www.w3.org/TR/SVG2/coords.html#SizingSVGInCSS).
-struct SVGReader {
+package struct SVGReader {
     private let file: FilePart
 
     /// The namespace of SVG elements.
-    static let namespace = "http://www.w3.org/2000/svg"
+    package static let namespace = "http://www.w3.org/2000/svg"
 
     init(_ file: FilePart) {
         self.file = file
@@ -36,7 +36,7 @@ struct SVGReader {
     }
 
     private func size(_ attributes: [String: String]) -> Asset.PixelSize? {
-        let (width, height) = (attributes["width"].flatMap(pixels), attributes["height"].flatMap(pixels))
+        let (width, height) = (attributes["width"].flatMap(Self.pixels), attributes["height"].flatMap(Self.pixels))
         if let width, let height { return Asset.PixelSize(units: width, height) }
         var scanner = NumberScanner(Array((attributes["viewBox"] ?? "").utf8)[...])
         guard let box = scanner.numbers(4), box[2] > 0, box[3] > 0 else { return nil }
@@ -46,7 +46,7 @@ struct SVGReader {
     }
 
     /// A length in pixels, or `nil` if it depends on where the image is drawn.
-    private func pixels(_ length: String) -> Double? {
+    package static func pixels(_ length: String) -> Double? {
         var scanner = NumberScanner(Array(length.utf8)[...])
         guard let number = scanner.number() else { return nil }
         let inch = 96.0
