@@ -128,12 +128,54 @@ struct AssetExportTests {
     }
 
     @Test("in formats that Android doesn't show are left out with a remark")
-    func vectors() throws {
-        let files = ["theme.ktv": "like(image): heart", "assets/heart.svg": Self.image("a", "image/svg+xml")]
+    func formats() throws {
+        let files = ["theme.ktv": "like(image): heart", "assets/heart.pdf": Self.image("a", "application/pdf")]
         let android = try result("{ as: android, to: r, assets: copy }", files)
         #expect(copies(android).isEmpty && android.remarks.map(\.path) == ["assets/heart"])
+    }
+
+    /// An SVG image that night replaces.
+    private static let vectors = [
+        "theme.ktv": "@axes: { skin: [day, night] }\nlike(image): heart",
+        "assets/heart.svg": image("a", "image/svg+xml"), "assets/skins/night/heart.svg": image("b", "image/svg+xml"),
+    ]
+
+    /// The result for ``vectors`` whose files have this content.
+    private func result(day: String, night: String) throws -> Output.Result {
+        let plan = GenerationPlan.read(
+            Array("theme: t\noutputs: [{ as: android, to: r, assets: copy }]".utf8), path: "generate.ktv")
+        var output = try #require(plan.plan?.outputs.first)
+        var inputs = ExportInputs(prepared(Self.vectors))
+        let wanted = try output.vectorImages(for: &inputs)
+        #expect(wanted.map(\.path) == ["assets/heart", "assets/heart"])
+        let contents = [Self.hash("a"): day, Self.hash("b"): night].mapValues { content in
+            Array("<svg xmlns='http://www.w3.org/2000/svg'>\(content)</svg>".utf8)
+        }
+        #expect(Set(wanted.map(\.asset.sha256)) == Set(contents.keys))
+        output.read(images: contents)
+        return try #require(Output.results(of: [output], for: &inputs).first)
+    }
+
+    @Test("in SVG become vector drawables")
+    func vectors() throws {
+        let found = try result(day: "<circle r='1'/>", night: "<circle r='2'/>")
+        #expect(copies(found).isEmpty && found.remarks.map(\.text) == [])
+        #expect(try text("r/drawable/heart.xml", found).contains(#"android:pathData="M1,0A1,1,0"#))
+        #expect(try text("r/drawable-night/heart.xml", found).contains(#"android:pathData="M2,0A2,2,0"#))
+        let css = try result("{ as: css, to: a.css, assets: copy }", Self.vectors)
+        #expect(copies(css) == ["a.assets/heart.aaaaaaaa.svg": "a", "a.assets/heart.bbbbbbbb.svg": "b"])
+    }
+
+    @Test("in SVG with something that drawables don't have are left out with a remark")
+    func unsupportedVectors() throws {
+        let found = try result(day: "<circle r='1'/>", night: "<text/>")
+        let drawables = found.files.map(\.path).filter { $0.contains("drawable") }
+        #expect(drawables == ["r/drawable/heart.xml", "r/values/drawables.xml"])
         #expect(
-            try copies(result("{ as: css, to: a.css, assets: copy }", files)) == ["a.assets/heart.aaaaaaaa.svg": "a"])
+            found.remarks.map(\.text) == [
+                "warning: 'assets/heart': Android drawables don't support the SVG element 'text': change the image, or "
+                    + "add a drawable with its name to the app [no-equivalent]"
+            ])
     }
 
     // Web

@@ -40,7 +40,7 @@ struct GenerateCommand: ParsableCommand {
         }
         let plan = try plan()
         let theme = try GenerationTheme(plan, from: folder, access)
-        let results = try results(of: plan.outputs, theme.theme)
+        let results = try results(of: plan.outputs, theme)
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
         let wanted = try files(results, &inputs, copying: theme.assets)
         let manifest = Manifest(app: theme.theme.name, livery: Build.version, version: theme.version)
@@ -83,9 +83,9 @@ struct GenerateCommand: ParsableCommand {
     }
 
     /// The results of the outputs. Fails if an output has errors.
-    private func results(of outputs: [Output], _ theme: PreparedTheme) throws -> [(Output, Output.Result)] {
+    private func results(of outputs: [Output], _ theme: GenerationTheme) throws -> [(Output, Output.Result)] {
         let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)) }
-        let results = try Terminal.results(of: outputs, for: theme, header: true)
+        let results = try Terminal.results(of: outputs, for: theme.theme, header: true, reading: theme.assets)
         guard !results.contains(where: \.hasErrors) else { throw ExitCode(1) }
         return Array(zip(outputs, results))
     }
@@ -161,10 +161,16 @@ extension Terminal {
     static func note(_ remark: Remark) { note(picture(remark.text, remark.severity, on: STDERR_FILENO)) }
 
     /// Creates outputs. Prints their remarks and the compiler's warnings, but each warning only once.
-    static func results(of outputs: [Output], for theme: PreparedTheme, header: Bool) throws -> [Output.Result] {
+    /// - Parameter assets: Reads the images that outputs convert.
+    static func results(
+        of outputs: [Output], for theme: PreparedTheme, header: Bool, reading assets: AssetReader? = nil
+    ) throws -> [Output.Result] {
         var inputs = ExportInputs(theme)
         let results: [Output.Result]
-        do { results = try Output.results(of: outputs, for: &inputs, header: header) } catch {
+        do {
+            let outputs = try assets?.reading(for: outputs, &inputs) ?? outputs
+            results = try Output.results(of: outputs, for: &inputs, header: header)
+        } catch let error as ResolvedTheme.Failure {
             switch error {
             case .invalidTheme(let diagnostics):
                 for diagnostic in diagnostics { note(picture(diagnostic, on: STDERR_FILENO)) }

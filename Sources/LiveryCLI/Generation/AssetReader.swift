@@ -30,6 +30,21 @@ struct AssetReader {
         return file
     }
 
+    /// The outputs with the content of the images that they convert.
+    func reading(for outputs: [Output], _ inputs: inout ExportInputs) throws -> [Output] {
+        var (reader, outputs) = (self, outputs)
+        for index in outputs.indices {
+            var images: [String: [UInt8]] = [:]
+            for (path, asset) in try outputs[index].vectorImages(for: &inputs) {
+                images[asset.sha256] = try reader.bytes(of: asset, for: path)
+            }
+            outputs[index].read(images: images)
+        }
+        return outputs
+    }
+
+    /// The bytes of an image or font.
+    /// - Parameter path: The path that messages show.
     private mutating func bytes(of asset: Asset, for path: String) throws(Failure) -> [UInt8] {
         if let bytes = known[asset.sha256] { return bytes }
         let bytes: [UInt8]

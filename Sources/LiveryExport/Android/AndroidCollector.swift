@@ -182,7 +182,7 @@ extension AndroidCollector {
         if let reference = reference(at: path.name, in: path[0], kind, content) { return reference }
         switch content {
         case .value(let text), .float(let text): return text
-        case .file, .style, .own, .images, .font: return file(kind, content, at: path, of: owner)
+        case .file, .style, .own, .images, .vector, .font: return file(kind, content, at: path, of: owner)
         }
     }
 

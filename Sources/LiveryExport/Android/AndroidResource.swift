@@ -49,6 +49,8 @@ struct AndroidResource {
         case style(parent: String?, items: [AndroidItem])
         /// A file for each density.
         case images([ImageFile])
+        /// A vector image, as a separate file.
+        case vector(AndroidXML)
         /// A font file.
         case font(Asset)
         /// A drawable with the same name that is part of the app itself.
@@ -77,10 +79,18 @@ struct AndroidItem: Hashable {
 }
 
 extension AndroidResource.Content {
+    /// The content of the resource's own XML file, if it has one.
+    var file: AndroidXML? {
+        switch self {
+        case .file(let xml), .vector(let xml): xml
+        default: nil
+        }
+    }
+
     /// The lines in a values file. Empty for a resource that has its own file or is part of the app itself.
     func lines(_ key: AndroidResource.Key) -> String {
         switch self {
-        case .own, .file, .images, .font: return ""
+        case .own, .file, .images, .vector, .font: return ""
         case .value(let value):
             switch key.kind {
             case .string: return "    <string name=\"\(key.name)\" translatable=\"false\">\(value)</string>\n"

@@ -16,6 +16,8 @@ struct AndroidResources: Export {
     var parents: [(name: OptionText, style: OptionText)] = []
     /// Whether images and fonts become resources.
     var assets = AssetCopying.none
+    /// The content of the vector images, by hash. An image without content is left out.
+    var images: [String: [UInt8]] = [:]
 
     static let kind = OutputKind(
         AndroidResources.self, "android", fileExtension: nil, platform: "android",
@@ -41,8 +43,8 @@ struct AndroidResources: Export {
     }
 
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
-        var table = AndroidTable(
-            theme, prefix: prefix, parents: parents, assets: assets == .copy ? AndroidAssets(theme) : nil)
+        let used = assets == .copy ? AndroidAssets(theme, contents: images) : nil
+        var table = AndroidTable(theme, prefix: prefix, parents: parents, assets: used)
         let roots = table.roots(theme.axes, dark: dark?.text)
         try table.names.check()
         let writer = AndroidWriter(table: table, folder: folder, prefix: prefix, annotations: theme.annotations)

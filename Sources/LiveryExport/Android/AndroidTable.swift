@@ -128,7 +128,12 @@ struct AndroidTable {
 
     /// Whether a row is a drawable with the theme's files.
     private func hasImages(_ index: Int) -> Bool {
-        contents.contains { if case .images = $0[index] { true } else { false } }
+        contents.contains {
+            switch $0[index] {
+            case .images, .vector: true
+            default: false
+            }
+        }
     }
 
     /// The paths, and the paths of the groups and values that enclose them.

@@ -48,7 +48,7 @@ struct AndroidWriter {
             for index in indices[kind] ?? [] {
                 guard let content = content(index), content != .own else { continue }
                 let row = table.rows[index]
-                if case .file(let xml) = content {
+                if let xml = content.file {
                     let file = "\(path)\(kind.rawValue)\(qualifier)/\(row.key.name).xml"
                     files.append(ExportedFile(path: file, text: xml.lines(), comment: .markup))
                     continue

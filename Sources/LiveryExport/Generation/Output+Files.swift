@@ -24,6 +24,13 @@ extension Output {
         Remark(.invalidOption, "can't read '\(idsPath ?? "")': \(reason)", at: idsFile?.place ?? place)
     }
 
+    /// Sets the content of the images that ``vectorImages(for:)`` returns, by hash.
+    package mutating func read(images: [String: [UInt8]]) {
+        guard var android = export as? AndroidResources else { return }
+        android.images = images
+        export = android
+    }
+
     /// The path of the author's own template, relative to the folder of `generate.ktv`.
     package var templatePath: String? { (export as? TemplateDocument)?.template?.text }
 

@@ -1,3 +1,4 @@
+package import LiveryModel
 package import LiveryTheme
 
 extension Output {
@@ -35,6 +36,22 @@ extension Output {
         }
         let theme = inputs.theme
         return zip(tasks, tasks.inParallel { $0.made() }).map { task, made in task.result(made, in: theme) }
+    }
+
+    /// The vector images that the output converts, each with the path that messages show. Without their content, which
+    /// ``read(images:)`` takes, the output leaves them out.
+    package func vectorImages(
+        for inputs: inout ExportInputs
+    ) throws(ResolvedTheme.Failure) -> [(path: String, asset: Asset)] {
+        guard let android = export as? AndroidResources, android.assets == .copy,
+            case .theme(let theme) = try source(for: &inputs)
+        else { return [] }
+        return AndroidAssets.vectorImages(in: selection(of: theme))
+    }
+
+    /// The theme with the values that the output includes.
+    fileprivate func selection(of theme: ResolvedTheme) -> ResolvedTheme {
+        theme.filtered(including: included.map(\.text), excluding: excluded.map(\.text))
     }
 
     private func source(for inputs: inout ExportInputs) throws(ResolvedTheme.Failure) -> OutputTask.Source {
@@ -94,7 +111,7 @@ private struct OutputTask: Sendable {
     }
 
     private func made(from theme: ResolvedTheme) -> Made {
-        var kept = theme.filtered(including: output.included.map(\.text), excluding: output.excluded.map(\.text))
+        var kept = output.selection(of: theme)
         if let remark = output.emptySelection(kept) { return Made(remarks: [remark]) }
         let lost = output.export.leavesOutCSS ? kept.removeCSS() : []
         let mistakes = output.export.mistakes(in: kept)
