@@ -236,6 +236,13 @@ def test_a_dropped_file_is_visible_in_the_list_of_files_also_if_it_was_closed(pa
     entry = listed(bench, "assets/spark.png")
     expect(entry).to_be_in_viewport()
     expect(entry.locator("img.thumbnail")).to_be_visible()
+    # Also on the canvas, although no style shows it yet.
+    card = page.locator("livery-gallery").get_by_role("button", name="Image spark", exact=True)
+    expect(card).to_be_in_viewport()
+    expect(card.locator("img.thumbnail")).to_be_visible()
+    check_accessibility(page)
+    page.locator("livery-gallery").get_by_role("button", name="Font Quicksand-Bold", exact=True).click()
+    expect(pane(bench)).to_contain_text("Quicksand")
 
 
 def test_files_can_be_chosen(bench):

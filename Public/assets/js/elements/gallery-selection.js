@@ -1,5 +1,6 @@
 // @ts-check
 // Marks the drawings of what is selected, and scrolls to them.
+import { partsOf } from '../theme/assets.js'
 
 export class GallerySelection {
   #root
@@ -91,7 +92,7 @@ function follow(view) {
  */
 function selectedIn(root, { kind, name }) {
   if (kind === 'screen') return [...root.querySelectorAll(`[data-screen="${CSS.escape(name)}"] .device`)]
-  if (kind !== 'value') return []
+  if (kind === 'file') return [...root.querySelectorAll(`[data-asset="${CSS.escape(partsOf(name).stem)}"]`)]
   const parts = name.split('.')
   for (let end = parts.length; end > 0; end -= 1) {
     const path = CSS.escape(parts.slice(0, end).join('.'))

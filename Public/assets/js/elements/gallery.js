@@ -1,13 +1,14 @@
 // @ts-check
-// <livery-gallery>: the sample screens of a theme, and all styles in its bundle by type, in each of their states. The
-// drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The attribute `stale` adds a note that
-// this is the last valid state. With the attribute `inspectable`, drawings are buttons, and one Tab stop with arrow
-// keys. Other bundles, such as another skin's, can be drawn next to it. Events: `livery-select` {kind, name, state},
-// and without `inspectable` `livery-open-link` {path}.
+// <livery-gallery>: the sample screens of a theme, all styles in its bundle by type, in each of their states, and the
+// theme's own images and fonts. The drawings are in a shadow tree, so that the page's CSS doesn't apply to them. The
+// attribute `stale` adds a note that this is the last valid state. With the attribute `inspectable`, drawings are
+// buttons, and one Tab stop with arrow keys. Other bundles, such as another skin's, can be drawn next to it. Events:
+// `livery-select` {kind, name, state}, and without `inspectable` `livery-open-link` {path}.
 import { changedStyles, kind } from '../theme/bundle.js'
 import { attempt } from '../theme/draw.js'
 import { groundOf } from '../theme/ground.js'
 import { arrange, count, h } from '../dom.js'
+import { assetCards } from './gallery-assets.js'
 import { GalleryFocus, rememberFocus } from './gallery-focus.js'
 import { GalleryGroups } from './gallery-groups.js'
 import { allLayouts, setLayouts } from '../theme/layouts.js'
@@ -48,6 +49,8 @@ export class Gallery extends HTMLElement {
   #bundle = null
   /** @type {SampleScreen[]} */
   #screens = []
+  /** @type {Texts} */
+  #files = {}
   /** @type {ComparedSides | null} */
   #comparison = null
   /** Called after each drawing. */
@@ -92,6 +95,12 @@ export class Gallery extends HTMLElement {
    */
   set screens(screens) {
     this.#screens = screens
+    this.#request()
+  }
+
+  /** @param {Texts} files The files of the theme, whose images and fonts are below the styles. */
+  set files(files) {
+    this.#files = files
     this.#request()
   }
 
@@ -165,7 +174,8 @@ export class Gallery extends HTMLElement {
       type,
       card: once(['card', path], [path], () => attempt(path, () => drawCard(this, path, sides))),
     }))
-    this.#drawGroups(bundle, cards, Object.keys(all).length)
+    const assets = this.#comparison?.onlyDifferences ? [] : assetCards(this, this.#files, this.#query, once)
+    this.#drawGroups(bundle, cards, assets, Object.keys(all).length)
     this.#drawScreens(new Set(shown.map(([path]) => path)), once, sides)
     // A page's gallery has this role. Galleries in sheets have their own labels.
     if (this.getAttribute('role') === 'region') {
@@ -205,15 +215,18 @@ export class Gallery extends HTMLElement {
   /**
    * @param {Bundle} bundle
    * @param {{ type: string, card: HTMLElement }[]} cards
+   * @param {HTMLElement[]} assets
    * @param {number} total The number of styles without a filter.
    */
-  #drawGroups(bundle, cards, total) {
+  #drawGroups(bundle, cards, assets, total) {
     const rank = (/** @type {string} */ type) => kindOrder.indexOf(kind(bundle, type))
     const byType = [...Map.groupBy(cards, ({ type }) => type)].sort(([one], [other]) =>
       rank(one) - rank(other) || (one < other ? -1 : 1)
     )
     const groups = byType.map(([type, own]) => this.#groups.group(type, own.map(({ card }) => card), total === 1))
-    arrange(this.#body, groups.length ? groups : [h('p', { class: 'empty' }, this.#emptyWords(total))])
+    const shown = groups.length ? groups : [h('p', { class: 'empty' }, this.#emptyWords(total))]
+    const last = assets.length ? [this.#groups.group('Images and fonts', assets, false)] : []
+    arrange(this.#body, [...shown, ...last])
   }
 
   /**
