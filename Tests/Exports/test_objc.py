@@ -1,4 +1,4 @@
-"""The template for Objective-C, which clang compiles with a stand-in for UIKit. Its values are compared with bundles."""
+"""The templates for Objective-C, which clang compiles with a stand-in for UIKit. Their values are compared with bundles."""
 
 import json
 import re
@@ -12,14 +12,19 @@ from serving import BINARY, ROOT, run
 THEMES = {"badoo": ROOT / "Samples/badoo", "everything": ROOT / "Tests/Exports/everything"}
 #: The declarations that the generated code uses, as Apple's documentation shows them.
 UIKIT = """
-#import <stdint.h>
+#pragma once
+#include <stdint.h>
 #define NS_ASSUME_NONNULL_BEGIN _Pragma("clang assume_nonnull begin")
 #define NS_ASSUME_NONNULL_END _Pragma("clang assume_nonnull end")
 #define NS_ENUM(type, name) enum name : type name; enum name : type
+#define NS_DESIGNATED_INITIALIZER __attribute__((objc_designated_initializer))
+#define NS_UNAVAILABLE __attribute__((unavailable))
 #define nil ((id _Nullable)0)
 typedef long NSInteger;
 typedef double CGFloat;
 __attribute__((objc_root_class)) @interface NSObject
++ (instancetype _Nonnull)alloc;
+- (instancetype _Nonnull)init __attribute__((objc_designated_initializer));
 @end
 @interface NSString : NSObject
 @end
@@ -32,40 +37,46 @@ __attribute__((objc_root_class)) @interface NSObject
 + (UIImage *_Nullable)imageNamed:(NSString *_Nonnull)name;
 @end
 """
-FUNCTION = re.compile(r"/// `(.+)`\nstatic inline .*\n    switch \(mode\) \{\n((?:        case .*\n)*)")
+DECLARATION = re.compile(r"/// `(.+)`\n- \(.*\)(\w+) LIVERY_VALUE;")
+METHOD = re.compile(r"- \(.*\)(\w+) \{\n    switch \(_mode\) \{\n((?:        case .*\n)*)")
 CASE = re.compile(r"case \w+ThemeMode(\w+): return (.*);")
 
 
 @pytest.fixture(params=THEMES)
-def header(request, tmp_path):
-    shutil.copy(ROOT / "Samples/generated/objc.mustache", tmp_path)
-    (tmp_path / "generate.ktv").write_text(
-        f'theme: "{THEMES[request.param]}"\n'
-        'outputs: [{ as: template, template: "objc.mustache", to: "Theme.h", with: { platform: ios } }]\n')
+def files(request, tmp_path):
+    """The name of a theme, and the header and implementation of its class."""
+    outputs = []
+    for template, name in ("objc", "h"), ("objc-values", "m"):
+        shutil.copy(ROOT / f"Samples/generated/{template}.mustache", tmp_path)
+        to = f"{request.param.capitalize()}Theme.{name}"
+        outputs.append(f'{{ as: template, template: "{template}.mustache", to: "{to}", with: {{ platform: ios }} }}')
+    (tmp_path / "generate.ktv").write_text(f'theme: "{THEMES[request.param]}"\noutputs: [{", ".join(outputs)}]\n')
     run(BINARY, "generate", tmp_path / "generate.ktv")
-    return request.param, tmp_path / "Theme.h"
+    return request.param, *(next(tmp_path.glob(f"*Theme.{name}")) for name in "hm")
 
 
-def test_clang_has_no_complaints(header):
-    _, path = header
-    (path.parent / "UIKit").mkdir()
-    (path.parent / "UIKit/UIKit.h").write_text(UIKIT)
-    (path.parent / "main.m").write_text('#import "Theme.h"\nint main(void) { return 0; }\n')
-    command = ["clang", "-fsyntax-only", "-x", "objective-c", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror"]
-    found = subprocess.run([*command, "-I", path.parent, path.parent / "main.m"], capture_output=True, text=True)
+def test_clang_has_no_complaints(files):
+    _, header, implementation = files
+    (header.parent / "UIKit").mkdir()
+    (header.parent / "UIKit/UIKit.h").write_text(UIKIT)
+    command = ["clang", "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-fobjc-runtime=ios-16.0", "-Wall", "-Wextra", "-Werror"]
+    found = subprocess.run([*command, "-I", header.parent, implementation], capture_output=True, text=True)
     assert not found.stderr and found.returncode == 0, found.stderr
 
 
-def test_values_are_those_of_the_bundles(header):
-    name, path = header
+def test_values_are_those_of_the_bundles(files):
+    name, header, implementation = files
     day = json.loads(run(BINARY, "compile", THEMES[name], "--platform", "ios"))["tokens"]
-    found = {path: dict(CASE.findall(cases)) for path, cases in FUNCTION.findall(path.read_text())}
+    methods = {method: dict(CASE.findall(cases)) for method, cases in METHOD.findall(implementation.read_text())}
+    declared = {method: path for path, method in DECLARATION.findall(header.read_text())}
+    assert declared.keys() == methods.keys()
+    found = {declared[method]: modes for method, modes in methods.items()}
     first = next(iter(found.values()))
     assert found and all(len(modes) <= len(first) for modes in found.values())
     compared = 0
     for token, modes in found.items():
         written, value = next(iter(modes.values())), day.get(token, {}).get("value")
-        if match := re.fullmatch(r"LiveryColorFromARGB\(0x(..)(......)\)", written):
+        if match := re.fullmatch(r"ColorFromARGB\(0x(..)(......)\)", written):
             if isinstance(value, str):
                 assert value.lstrip("#").ljust(8, "f") == match[2] + match[1], token
                 compared += 1

@@ -10,587 +10,209 @@ typedef NS_ENUM(NSInteger, BadooThemeMode) {
     BadooThemeModeNight,
 };
 
-static inline UIColor *LiveryColorFromARGB(uint32_t argb) {
-    return [UIColor colorWithRed:((argb >> 16) & 0xff) / 255.0
-                           green:((argb >> 8) & 0xff) / 255.0
-                            blue:(argb & 0xff) / 255.0
-                           alpha:(argb >> 24) / 255.0];
-}
+// A name such as `newColor` doesn't mean that the caller owns the value.
+#define LIVERY_VALUE __attribute__((objc_method_family(none)))
+
+/// The values of the theme badoo in a mode.
+@interface BadooTheme : NSObject
+
+@property (nonatomic, readonly) BadooThemeMode mode;
+
+- (instancetype)initWithMode:(BadooThemeMode)mode NS_DESIGNATED_INITIALIZER;
+- (instancetype)init NS_UNAVAILABLE;
 
 /// `brand.blue`
-static inline UIColor *BadooBrandBlue(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff007aff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff007aff);
-        default: return LiveryColorFromARGB(0xff007aff);
-    }
-}
+- (UIColor *)brandBlue LIVERY_VALUE;
 
 /// `brand.darkerBlue`
-static inline UIColor *BadooBrandDarkerBlue(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff0062fa);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff0062fa);
-        default: return LiveryColorFromARGB(0xff0062fa);
-    }
-}
+- (UIColor *)brandDarkerBlue LIVERY_VALUE;
 
 /// `brand.primary`
-static inline UIColor *BadooBrandPrimary(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff783bf9);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)brandPrimary LIVERY_VALUE;
 
 /// `brand.primaryPressed`
-static inline UIColor *BadooBrandPrimaryPressed(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff5a1fd6);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff5a1fd6);
-        default: return LiveryColorFromARGB(0xff5a1fd6);
-    }
-}
+- (UIColor *)brandPrimaryPressed LIVERY_VALUE;
 
 /// `brand.onPrimary`
-static inline UIColor *BadooBrandOnPrimary(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffffffff);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)brandOnPrimary LIVERY_VALUE;
 
 /// `brand.purple`
-static inline UIColor *BadooBrandPurple(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff783bf9);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)brandPurple LIVERY_VALUE;
 
 /// `brand.deepPurple`
-static inline UIColor *BadooBrandDeepPurple(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff5a1fd6);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff5a1fd6);
-        default: return LiveryColorFromARGB(0xff5a1fd6);
-    }
-}
+- (UIColor *)brandDeepPurple LIVERY_VALUE;
 
 /// `colors.clear`
-static inline UIColor *BadooColorsClear(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0x00ffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0x00ffffff);
-        default: return LiveryColorFromARGB(0x00ffffff);
-    }
-}
+- (UIColor *)colorsClear LIVERY_VALUE;
 
 /// `colors.paper`
-static inline UIColor *BadooColorsPaper(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffffffff);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)colorsPaper LIVERY_VALUE;
 
 /// `colors.ink`
-static inline UIColor *BadooColorsInk(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff1f1633);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff1f1633);
-        default: return LiveryColorFromARGB(0xff1f1633);
-    }
-}
+- (UIColor *)colorsInk LIVERY_VALUE;
 
 /// `colors.background`
-static inline UIColor *BadooColorsBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xfff5f1ff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff120c1f);
-        default: return LiveryColorFromARGB(0xfff5f1ff);
-    }
-}
+- (UIColor *)colorsBackground LIVERY_VALUE;
 
 /// `colors.surface`
-static inline UIColor *BadooColorsSurface(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff1e1631);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)colorsSurface LIVERY_VALUE;
 
 /// `colors.separator`
-static inline UIColor *BadooColorsSeparator(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0x1f1f1633);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0x29ffffff);
-        default: return LiveryColorFromARGB(0x1f1f1633);
-    }
-}
+- (UIColor *)colorsSeparator LIVERY_VALUE;
 
 /// `colors.text`
-static inline UIColor *BadooColorsText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff1f1633);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xfff3effb);
-        default: return LiveryColorFromARGB(0xff1f1633);
-    }
-}
+- (UIColor *)colorsText LIVERY_VALUE;
 
 /// `colors.secondaryText`
-static inline UIColor *BadooColorsSecondaryText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff675f78);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffa79fb8);
-        default: return LiveryColorFromARGB(0xff675f78);
-    }
-}
+- (UIColor *)colorsSecondaryText LIVERY_VALUE;
 
 /// `colors.newsText`
-static inline UIColor *BadooColorsNewsText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff767676);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffa79fb8);
-        default: return LiveryColorFromARGB(0xff767676);
-    }
-}
+- (UIColor *)colorsNewsText LIVERY_VALUE;
 
 /// `colors.accentText`
-static inline UIColor *BadooColorsAccentText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffb99dff);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)colorsAccentText LIVERY_VALUE;
 
 /// `colors.accentTextPressed`
-static inline UIColor *BadooColorsAccentTextPressed(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff5a1fd6);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffd6c6ff);
-        default: return LiveryColorFromARGB(0xff5a1fd6);
-    }
-}
+- (UIColor *)colorsAccentTextPressed LIVERY_VALUE;
 
 /// `colors.tooltips.chat`
-static inline UIColor *BadooColorsTooltipsChat(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff783bf9);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)colorsTooltipsChat LIVERY_VALUE;
 
 /// `colors.tooltips.likes`
-static inline UIColor *BadooColorsTooltipsLikes(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffd11a5b);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffd11a5b);
-        default: return LiveryColorFromARGB(0xffd11a5b);
-    }
-}
+- (UIColor *)colorsTooltipsLikes LIVERY_VALUE;
 
 /// `colors.tooltips.credits`
-static inline UIColor *BadooColorsTooltipsCredits(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xfff5b800);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xfff5b800);
-        default: return LiveryColorFromARGB(0xfff5b800);
-    }
-}
+- (UIColor *)colorsTooltipsCredits LIVERY_VALUE;
 
 /// `colors.tooltips.safety`
-static inline UIColor *BadooColorsTooltipsSafety(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff0b7a53);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff0b7a53);
-        default: return LiveryColorFromARGB(0xff0b7a53);
-    }
-}
+- (UIColor *)colorsTooltipsSafety LIVERY_VALUE;
 
 /// `colors.tooltips.encounters`
-static inline UIColor *BadooColorsTooltipsEncounters(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff00806b);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff00806b);
-        default: return LiveryColorFromARGB(0xff00806b);
-    }
-}
+- (UIColor *)colorsTooltipsEncounters LIVERY_VALUE;
 
 /// `fonts.family`
-static inline NSString *BadooFontsFamily(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return @"system";
-        case BadooThemeModeNight: return @"system";
-        default: return @"system";
-    }
-}
+- (NSString *)fontsFamily LIVERY_VALUE;
 
 /// `metrics.step`
-static inline CGFloat BadooMetricsStep(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return 4;
-        case BadooThemeModeNight: return 4;
-        default: return 4;
-    }
-}
+- (CGFloat)metricsStep LIVERY_VALUE;
 
 /// `metrics.radius`
-static inline CGFloat BadooMetricsRadius(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return 12;
-        case BadooThemeModeNight: return 12;
-        default: return 12;
-    }
-}
+- (CGFloat)metricsRadius LIVERY_VALUE;
 
 /// `metrics.hairline`
-static inline CGFloat BadooMetricsHairline(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return 1;
-        case BadooThemeModeNight: return 1;
-        default: return 1;
-    }
-}
+- (CGFloat)metricsHairline LIVERY_VALUE;
 
 /// `metrics.touchTarget`
-static inline CGFloat BadooMetricsTouchTarget(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return 44;
-        case BadooThemeModeNight: return 44;
-        default: return 44;
-    }
-}
+- (CGFloat)metricsTouchTarget LIVERY_VALUE;
 
 /// `styleGuides.classic.colors.background`
-static inline UIColor *BadooStyleGuidesClassicColorsBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff1e1631);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)styleGuidesClassicColorsBackground LIVERY_VALUE;
 
 /// `styleGuides.classic.colors.title`
-static inline UIColor *BadooStyleGuidesClassicColorsTitle(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff1f1633);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xfff3effb);
-        default: return LiveryColorFromARGB(0xff1f1633);
-    }
-}
+- (UIColor *)styleGuidesClassicColorsTitle LIVERY_VALUE;
 
 /// `styleGuides.classic.colors.text`
-static inline UIColor *BadooStyleGuidesClassicColorsText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff675f78);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffa79fb8);
-        default: return LiveryColorFromARGB(0xff675f78);
-    }
-}
+- (UIColor *)styleGuidesClassicColorsText LIVERY_VALUE;
 
 /// `styleGuides.classic.colors.accent`
-static inline UIColor *BadooStyleGuidesClassicColorsAccent(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffb99dff);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)styleGuidesClassicColorsAccent LIVERY_VALUE;
 
 /// `styleGuides.fresh.colors.background`
-static inline UIColor *BadooStyleGuidesFreshColorsBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffe6f5ef);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff10251f);
-        default: return LiveryColorFromARGB(0xffe6f5ef);
-    }
-}
+- (UIColor *)styleGuidesFreshColorsBackground LIVERY_VALUE;
 
 /// `styleGuides.fresh.colors.title`
-static inline UIColor *BadooStyleGuidesFreshColorsTitle(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff0b3d2e);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffe3f5ee);
-        default: return LiveryColorFromARGB(0xff0b3d2e);
-    }
-}
+- (UIColor *)styleGuidesFreshColorsTitle LIVERY_VALUE;
 
 /// `styleGuides.fresh.colors.text`
-static inline UIColor *BadooStyleGuidesFreshColorsText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff35594d);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffa9c9bd);
-        default: return LiveryColorFromARGB(0xff35594d);
-    }
-}
+- (UIColor *)styleGuidesFreshColorsText LIVERY_VALUE;
 
 /// `styleGuides.fresh.colors.accent`
-static inline UIColor *BadooStyleGuidesFreshColorsAccent(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff08694d);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff5fd6b0);
-        default: return LiveryColorFromARGB(0xff08694d);
-    }
-}
+- (UIColor *)styleGuidesFreshColorsAccent LIVERY_VALUE;
 
 /// `styleGuides.badoo.colors.background`
-static inline UIColor *BadooStyleGuidesBadooColorsBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff1e1631);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)styleGuidesBadooColorsBackground LIVERY_VALUE;
 
 /// `styleGuides.badoo.colors.title`
-static inline UIColor *BadooStyleGuidesBadooColorsTitle(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffb99dff);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)styleGuidesBadooColorsTitle LIVERY_VALUE;
 
 /// `styleGuides.badoo.colors.text`
-static inline UIColor *BadooStyleGuidesBadooColorsText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff675f78);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffa79fb8);
-        default: return LiveryColorFromARGB(0xff675f78);
-    }
-}
+- (UIColor *)styleGuidesBadooColorsText LIVERY_VALUE;
 
 /// `styleGuides.badoo.colors.accent`
-static inline UIColor *BadooStyleGuidesBadooColorsAccent(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffb99dff);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)styleGuidesBadooColorsAccent LIVERY_VALUE;
 
 /// `styleGuide.colors.background`
-static inline UIColor *BadooStyleGuideColorsBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff1e1631);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)styleGuideColorsBackground LIVERY_VALUE;
 
 /// `styleGuide.colors.title`
-static inline UIColor *BadooStyleGuideColorsTitle(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffb99dff);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)styleGuideColorsTitle LIVERY_VALUE;
 
 /// `styleGuide.colors.text`
-static inline UIColor *BadooStyleGuideColorsText(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff675f78);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffa79fb8);
-        default: return LiveryColorFromARGB(0xff675f78);
-    }
-}
+- (UIColor *)styleGuideColorsText LIVERY_VALUE;
 
 /// `styleGuide.colors.accent`
-static inline UIColor *BadooStyleGuideColorsAccent(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xff783bf9);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffb99dff);
-        default: return LiveryColorFromARGB(0xff783bf9);
-    }
-}
+- (UIColor *)styleGuideColorsAccent LIVERY_VALUE;
 
 /// `playtomicSocial.socialWhite`
-static inline UIColor *BadooPlaytomicSocialSocialWhite(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffffffff);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xffffffff);
-        default: return LiveryColorFromARGB(0xffffffff);
-    }
-}
+- (UIColor *)playtomicSocialSocialWhite LIVERY_VALUE;
 
 /// `angstrom.defaultFontName`
-static inline NSString *BadooAngstromDefaultFontName(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return @"HelveticaNeue-Light";
-        case BadooThemeModeNight: return @"HelveticaNeue-Light";
-        default: return @"HelveticaNeue-Light";
-    }
-}
+- (NSString *)angstromDefaultFontName LIVERY_VALUE;
 
 /// `angstrom.bolderFontName`
-static inline NSString *BadooAngstromBolderFontName(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return @"HelveticaNeue";
-        case BadooThemeModeNight: return @"HelveticaNeue";
-        default: return @"HelveticaNeue";
-    }
-}
+- (NSString *)angstromBolderFontName LIVERY_VALUE;
 
 /// `angstrom.boldFontName`
-static inline NSString *BadooAngstromBoldFontName(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return @"HelveticaNeue-Medium";
-        case BadooThemeModeNight: return @"HelveticaNeue-Medium";
-        default: return @"HelveticaNeue-Medium";
-    }
-}
+- (NSString *)angstromBoldFontName LIVERY_VALUE;
 
 /// `angstrom.defaultSymbolFontName`
-static inline NSString *BadooAngstromDefaultSymbolFontName(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return @"AngstromSymbols-Light";
-        case BadooThemeModeNight: return @"AngstromSymbols-Light";
-        default: return @"AngstromSymbols-Light";
-    }
-}
+- (NSString *)angstromDefaultSymbolFontName LIVERY_VALUE;
 
 /// `angstrom.bolderSymbolFontName`
-static inline NSString *BadooAngstromBolderSymbolFontName(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return @"AngstromSymbols";
-        case BadooThemeModeNight: return @"AngstromSymbols";
-        default: return @"AngstromSymbols";
-    }
-}
+- (NSString *)angstromBolderSymbolFontName LIVERY_VALUE;
 
 /// `angstrom.basicColors.plateBackground`
-static inline UIColor *BadooAngstromBasicColorsPlateBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffedf5f4);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff14201f);
-        default: return LiveryColorFromARGB(0xffedf5f4);
-    }
-}
+- (UIColor *)angstromBasicColorsPlateBackground LIVERY_VALUE;
 
 /// `angstrom.basicColors.separators`
-static inline UIColor *BadooAngstromBasicColorsSeparators(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0x20004070);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0x30b9dcff);
-        default: return LiveryColorFromARGB(0x20004070);
-    }
-}
+- (UIColor *)angstromBasicColorsSeparators LIVERY_VALUE;
 
 /// `angstrom.ilya.aboutBackground`
-static inline UIColor *BadooAngstromIlyaAboutBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffedf5f4);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff14201f);
-        default: return LiveryColorFromARGB(0xffedf5f4);
-    }
-}
+- (UIColor *)angstromIlyaAboutBackground LIVERY_VALUE;
 
 /// `angstrom.ilya.listSeparator`
-static inline UIColor *BadooAngstromIlyaListSeparator(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0x20004070);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0x30b9dcff);
-        default: return LiveryColorFromARGB(0x20004070);
-    }
-}
+- (UIColor *)angstromIlyaListSeparator LIVERY_VALUE;
 
 /// `angstrom.colors.about.background`
-static inline UIColor *BadooAngstromColorsAboutBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffedf5f4);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff14201f);
-        default: return LiveryColorFromARGB(0xffedf5f4);
-    }
-}
+- (UIColor *)angstromColorsAboutBackground LIVERY_VALUE;
 
 /// `angstrom.colors.about.separator`
-static inline UIColor *BadooAngstromColorsAboutSeparator(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0x20004070);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0x30b9dcff);
-        default: return LiveryColorFromARGB(0x20004070);
-    }
-}
+- (UIColor *)angstromColorsAboutSeparator LIVERY_VALUE;
 
 /// `angstrom.about.background`
-static inline UIColor *BadooAngstromAboutBackground(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0xffedf5f4);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0xff14201f);
-        default: return LiveryColorFromARGB(0xffedf5f4);
-    }
-}
+- (UIColor *)angstromAboutBackground LIVERY_VALUE;
 
 /// `angstrom.about.separator`
-static inline UIColor *BadooAngstromAboutSeparator(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return LiveryColorFromARGB(0x20004070);
-        case BadooThemeModeNight: return LiveryColorFromARGB(0x30b9dcff);
-        default: return LiveryColorFromARGB(0x20004070);
-    }
-}
+- (UIColor *)angstromAboutSeparator LIVERY_VALUE;
 
 /// `images.logo`
-static inline UIImage *_Nullable BadooImagesLogo(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return [UIImage imageNamed:@"logo"];
-        case BadooThemeModeNight: return [UIImage imageNamed:@"logo"];
-        default: return nil;
-    }
-}
+- (nullable UIImage *)imagesLogo LIVERY_VALUE;
 
 /// `images.avatar`
-static inline UIImage *_Nullable BadooImagesAvatar(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return [UIImage imageNamed:@"avatar"];
-        case BadooThemeModeNight: return [UIImage imageNamed:@"avatar"];
-        default: return nil;
-    }
-}
+- (nullable UIImage *)imagesAvatar LIVERY_VALUE;
 
 /// `images.like`
-static inline UIImage *_Nullable BadooImagesLike(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/heart"];
-        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/heart"];
-        default: return nil;
-    }
-}
+- (nullable UIImage *)imagesLike LIVERY_VALUE;
 
 /// `images.favorite`
-static inline UIImage *_Nullable BadooImagesFavorite(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/star"];
-        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/star"];
-        default: return nil;
-    }
-}
+- (nullable UIImage *)imagesFavorite LIVERY_VALUE;
 
 /// `images.chat`
-static inline UIImage *_Nullable BadooImagesChat(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/chat"];
-        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/chat"];
-        default: return nil;
-    }
-}
+- (nullable UIImage *)imagesChat LIVERY_VALUE;
 
 /// `images.verified`
-static inline UIImage *_Nullable BadooImagesVerified(BadooThemeMode mode) {
-    switch (mode) {
-        case BadooThemeModeDay: return [UIImage imageNamed:@"icons/verified"];
-        case BadooThemeModeNight: return [UIImage imageNamed:@"icons/verified"];
-        default: return nil;
-    }
-}
+- (nullable UIImage *)imagesVerified LIVERY_VALUE;
+
+@end
 
 NS_ASSUME_NONNULL_END
