@@ -274,6 +274,22 @@ def test_the_origin_of_a_value_changes_with_the_value(page, server):
     expect(row.locator(".inspected-row .inspected-result")).to_have_text("14")
 
 
+def test_an_override_is_not_removed_before_its_place_is_known(page, server):
+    inspector = Inspector(Workbench(page, server).open("?show=buttons.primary"))
+    path = "buttons.primary.cornerRadius"
+    inspector.open_row(path)
+    inspector.field(path).fill("3")
+    inspector.row(path).get_by_role("button", name="Override here").click()
+    back = inspector.row(path).get_by_role("button", name=RETURN)
+    expect(back).to_be_enabled()
+    page.route("**/explain**", lambda route: None)
+    inspector.row(path).get_by_role("combobox", name="Applies to").select_option("Only day")
+    inspector.field(path).fill("5")
+    inspector.row(path).get_by_role("button", name="Override here").click()
+    expect(inspector.row(path).locator(".inspected-row .tag")).to_have_text("badoo · day")
+    expect(back).to_be_disabled()
+
+
 def test_removing_an_override_names_what_comes_back(page, server):
     inspector = Inspector(Workbench(page, server).open("?show=buttons.primary"))
     path = "buttons.primary.cornerRadius"

@@ -13,9 +13,9 @@ import { keepingFocus } from './keeping-focus.js'
 /** @typedef {import('../theme/inspection.js').WritingPlace} WritingPlace */
 /**
  * `override` is where a value can be removed, whether it replaces another one, and the words of the button. Null if it
- * can't be removed.
+ * can't be removed. `isAhead` is true if the page has changed the explanation, so `override` can be outdated.
  * @typedef {{
- *   explanation: API.Explanation, places: WritingPlace[],
+ *   explanation: API.Explanation, places: WritingPlace[], isAhead?: boolean,
  *   override: { file: string, path: string, isOverride: boolean, words: string } | null
  * }} RowOrigin
  */
@@ -91,7 +91,10 @@ export class InspectorRows {
       const isPart = path !== written || basis !== undefined
       const source = isPart ? null : typeof value === 'string' ? value : '{'
       takeChange(origin.explanation, { app, axes: theme().axes, file, source })
-      this.element.querySelector(`[data-path="${CSS.escape(row.path)}"] > .inspected-row`)?.replaceWith(this.#head(row))
+      origin.isAhead = true
+      const item = this.element.querySelector(`[data-path="${CSS.escape(row.path)}"]`)
+      item?.querySelector('.inspected-row')?.replaceWith(this.#head(row))
+      item?.querySelectorAll('[data-key^="remove "]').forEach((button) => button.toggleAttribute('disabled', true))
     }
   }
 

@@ -12,19 +12,21 @@ import { targetOf } from '../theme/inspection.js'
  *   What chooses another token, what removes the value so that nothing is inherited, and where to say why
  *   something can't be written.
  */
-export function originCommands(context, row, { explanation: { steps }, override }, { chooser, none, done }) {
+export function originCommands(context, row, { explanation: { steps }, override, isAhead }, { chooser, none, done }) {
   const target = targetOf(steps)
+  const remove = override && command(
+    override.isOverride ? override.words : 'Remove this value',
+    override.isOverride ? `Removes the value from ${override.file}` : '',
+    `remove ${row.path}`,
+    () => emit(context.element, 'livery-remove-value', { file: override.file, path: override.path, done }),
+  )
+  // After a change, another value might be the one to remove.
+  if (remove) remove.disabled = isAhead === true
   return h(
     'div',
     { class: 'inspected-commands' },
     target !== null && changeToken(context, target),
-    override &&
-      command(
-        override.isOverride ? override.words : 'Remove this value',
-        override.isOverride ? `Removes the value from ${override.file}` : '',
-        `remove ${row.path}`,
-        () => emit(context.element, 'livery-remove-value', { file: override.file, path: override.path, done }),
-      ),
+    remove,
     chooser,
     none && override?.words !== 'Reset to none' && command('Set to none', '', `none ${row.path}`, none),
   )
