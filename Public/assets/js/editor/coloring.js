@@ -1,8 +1,9 @@
 // @ts-check
 // Opens the color picker for colors in the source and for values.
 import { emit, find } from '../dom.js'
+import { parseHex } from '../theme/color.js'
 import { colorAt } from '../theme/ktv.js'
-import { setValue, withType } from '../theme/writing.js'
+import { rangeOf, setValue, withType } from '../theme/writing.js'
 
 export class Coloring {
   #workspace
@@ -42,8 +43,21 @@ export class Coloring {
       return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
     }
     // A part of a value has no path of its own.
-    const color = valueWith ? known : await this.#checking.colorAt(path) ?? known
+    const color = valueWith ? known : this.#spelled(file, path) ?? await this.#checking.colorAt(path) ?? known
     this.#checking.pick({ file, color, anchor, textWith, onpick })
+  }
+
+  /**
+   * The color that the text of a file has for a value, which can be newer than the last check. Null if the text has none,
+   * or if it links or calculates the color.
+   * @param {string} file
+   * @param {string} path
+   */
+  #spelled(file, path) {
+    const text = this.#workspace.files[file] ?? ''
+    const range = rangeOf(text, path)
+    const value = range && text.slice(range.start, range.end)
+    return value && parseHex(value) ? value : null
   }
 
   /** Opens the color picker for the color at the caret, or for the first color on its line. */
