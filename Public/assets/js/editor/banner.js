@@ -50,7 +50,7 @@ export class Banner {
       for (const button of primary) button.classList.toggle('button-primary', index === 0)
     })
     this.#element.replaceChildren(...rows.map(([, { row }]) => row))
-    this.#element.dataset.row = rows[0]?.[0] ?? ''
+    this.#element.dataset.first = rows[0]?.[0] ?? ''
     this.#element.hidden = rows.length === 0
     if (focused && !this.#element.contains(document.activeElement)) this.#element.querySelector('button')?.focus()
   }
