@@ -48,8 +48,8 @@ export class Coloring {
   }
 
   /**
-   * The color that the text of a file has for a value, which can be newer than the last check. Null if the text has none,
-   * or if it links or calculates the color.
+   * The color that the text of a file has for a value, which can be newer than the last check. Null if the text has
+   * none, or if it links or calculates the color.
    * @param {string} file
    * @param {string} path
    */
