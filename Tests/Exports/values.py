@@ -109,6 +109,7 @@ def single(type, value):
 #: The names that CSS has other words for.
 KEYWORDS = {
     "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify", "natural": "start",
+    "left": "start", "right": "end",
     "scaleToFill": "fill", "scaleAspectFit": "contain", "scaleAspectFill": "cover",
 }
 
