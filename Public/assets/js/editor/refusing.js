@@ -1,5 +1,6 @@
 // @ts-check
 // Finds out why a change can't be written, before it reaches the files.
+import { problemInWords } from '../theme/problem-words.js'
 
 /**
  * The first error that a change of some files would cause, as a sentence, or null. While the server can't be reached,
@@ -12,7 +13,7 @@ export async function problemWith(workspace, texts, verify = () => null) {
   const result = await workspace.checkWith(texts)
   const known = new Set(workspace.errors.map(({ message }) => message))
   const added = result?.diagnostics.find(({ severity, message }) => severity === 'error' && !known.has(message))
-  if (added) return sentence(added.message)
+  if (added) return sentence(problemInWords(added).words)
   return result?.bundle ? verify(result.bundle) : null
 }
 
@@ -20,8 +21,4 @@ export async function problemWith(workspace, texts, verify = () => null) {
  * A diagnostic's message as a sentence.
  * @param {string} message
  */
-const sentence = (message) => {
-  const [, required] = /^required value '([^']+)'.* is missing$/.exec(message) ?? []
-  if (required) return `An app requires ${required}, so it must have a value.`
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
-}
+const sentence = (message) => `${message.charAt(0).toUpperCase()}${message.slice(1).replace(/\.$/, '')}.`

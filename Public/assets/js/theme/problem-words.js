@@ -16,7 +16,10 @@ import { assetInWords } from './changed-values.js'
 export function problemInWords(diagnostic) {
   const { id, message } = diagnostic
   if (id === 'low-contrast') return contrastInWords(diagnostic) ?? { words: message, colors: null }
-  const [, path] = /^'([^']+)'/.exec(message) ?? []
+  const [, path] = /^(?:required value )?'([^']+)'/.exec(message) ?? []
+  if (path && id === 'unmet-requirement') {
+    return { words: `An app requires ${path}, so it must have a value.`, colors: null }
+  }
   if (path && id === 'unused-value') return { words: `${path} isn’t used.`, colors: null }
   if (path && id === 'unused-asset') {
     const words = assetInWords(path)
