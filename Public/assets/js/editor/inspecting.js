@@ -135,7 +135,7 @@ export class Inspecting {
     try {
       await this.#save()
       const found = await inTurns(inspected.rows, (row) => this.#explain(row.path, choice), isCurrent)
-      // The texts that a value without its override comes from.
+      // The files with the values that overrides hide.
       const isForeign = found.some(([, explanation]) => explanation?.steps[0].overridden.length)
       if (isForeign) this.#bases = await this.#workspace.bases()
       if (!isCurrent()) return
@@ -360,7 +360,7 @@ export class Inspecting {
 }
 
 /**
- * A description of the value at a path, or an empty string if there is none.
+ * A description of the value at a path. Empty if nothing has this path.
  * @param {Bundle | null} bundle
  * @param {string} path
  */

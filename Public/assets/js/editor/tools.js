@@ -35,6 +35,9 @@ import { TokenTable } from './token-table.js'
  */
 /** @typedef {ReturnType<typeof start>} Tools */
 
+/** The message if formatting changes nothing. */
+const formatted = 'All files are formatted.'
+
 /**
  * Creates the tools, and connects them.
  * @param {Parts} parts
@@ -112,15 +115,12 @@ export function start(parts) {
     const sent = { ...workspace.files }
     try {
       const { files, diagnostics } = await api.format(workspace.app, workspace.text, session.csrf())
-      // A text that changed during the request is left unchanged.
+      // Files that changed during the request are left unchanged.
       const changed = Object.entries(files).filter(([file]) => workspace.files[file] === sent[file])
       workspace.perform('formatting', editor, Object.fromEntries(changed))
       const broken = [...new Set(diagnostics.map(({ file }) => file))]
       if (broken.length) status.say(`${broken.join(', ')} can’t be formatted because of errors.`, 'error')
-      else {status.say(
-          changed.length ? `${count(changed.length, 'file')} formatted` : 'All files are formatted.',
-          'good',
-        )}
+      else status.say(changed.length ? `${count(changed.length, 'file')} formatted` : formatted, 'good')
     } catch (problem) {
       if (!(problem instanceof api.Problem)) throw problem
       status.say(`The files could not be formatted: ${problem.message}`, 'error')
@@ -152,10 +152,8 @@ export function start(parts) {
   if (workspace.bundle) emit(editor, 'livery-checked')
   selection.repeat()
   announcing.update()
-  /** @type {import('./searching.js').Commands} */
-  const all = { ...commands, search: { title: 'Search', note: 'Ctrl K', run: search } }
   return {
-    commands: all,
+    commands: { ...commands, search: { title: 'Search', note: 'Ctrl K', run: search } },
     openReview: (/** @type {number} */ id) => publishing.openReview(id),
   }
 }

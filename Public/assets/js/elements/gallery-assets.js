@@ -1,11 +1,11 @@
 // @ts-check
-// The theme's own images and fonts in a gallery, each with a thumbnail, also those that no style shows yet.
+// The theme's own images and fonts in a gallery, each with a thumbnail, whether or not a style uses them.
 import { emit, h } from '../dom.js'
 import { thumbnail } from '../theme/asset-images.js'
 import { assetIn, assetsOf, partsOf } from '../theme/assets.js'
 
 /**
- * The cards of images and fonts whose name contains a text.
+ * The cards of the images and fonts whose names contain the query.
  * @param {HTMLElement} gallery
  * @param {Texts} texts
  * @param {string} query In lowercase.

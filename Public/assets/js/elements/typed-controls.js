@@ -9,7 +9,8 @@ import { memberFields } from './member-fields.js'
 import { addButton, shadowLayers } from './shadow-layers.js'
 
 /**
- * A button that begins a value where there is none. Null for a value, and for a type without parts.
+ * A button that sets the first value of an attribute that has none. Null if the attribute has a value, and for types
+ * without parts.
  * @param {import('./member-fields.js').ValueOwner} owner
  * @param {(text: string) => void} set
  */

@@ -107,7 +107,7 @@ export class Breaking {
       await this.ask(app, breaks)
     } catch (problem) {
       api.rethrowDefect(problem)
-      if (run === this.#run) wait(`This can’t be scheduled: ${problem.message}`)
+      if (run === this.#run) wait(`This can’t be scheduled: ${problem.message}.`)
     }
   }
 
