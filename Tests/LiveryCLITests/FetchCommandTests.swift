@@ -12,6 +12,14 @@ struct FetchCommandTests {
         try theme("acme", in: folder, ["theme.ktv": "@include: \"\(address)#sha256=\(sha256)\"\n"])
     }
 
+    /// An HTTPS server whose responses are the files of a folder, with their heads.
+    private func server(
+        of folder: URL, _ files: (authority: String, certificate: String, key: String)
+    ) throws -> OpenSSLServer {
+        try OpenSSLServer(
+            "-HTTP", certificate: files.certificate, key: files.key, in: folder, within: .seconds(900))
+    }
+
     @Test("writes a copy of each remote file once, with which a theme compiles and is published without the network")
     func copies() throws {
         let folder = try temporaryFolder()
@@ -86,7 +94,7 @@ struct FetchCommandTests {
         let files = try CertificateAuthorityTests().certificates(in: folder)
         let head = "HTTP/1.1 \(response.head)\r\nContent-Length: \(response.body.count)\r\nConnection: close\r\n\r\n"
         try Data(Array(head.utf8) + response.body).write(to: folder.appending(path: "base.ktv"))
-        let server = try FileServer(of: folder, certificate: files.certificate, key: files.key)
+        let server = try self.server(of: folder, files)
         let address = "https://localhost:\(server.port)/base.ktv"
         let path = try including(address, response.body.sha256.hexadecimal, in: folder)
         let outcome = try run("fetch", path, "--ca", files.authority)
@@ -102,36 +110,9 @@ struct FetchCommandTests {
         let body = Array("a: 1".utf8) + Array(repeating: UInt8(ascii: " "), count: (4 << 20) - 4)
         let head = "HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n"
         try Data(Array(head.utf8) + body).write(to: folder.appending(path: "base.ktv"))
-        let server = try FileServer(of: folder, certificate: files.certificate, key: files.key)
+        let server = try self.server(of: folder, files)
         let sha256 = body.sha256.hexadecimal
         let path = try including("https://localhost:\(server.port)/base.ktv", sha256, in: folder)
         #expect(try run("fetch", path, "--ca", files.authority).output == "remote/\(sha256).ktv\n")
     }
-}
-
-/// An HTTPS server whose responses are the files of a folder, with their heads.
-private final class FileServer {
-    let port: Int
-    private let process = Process()
-    private let output = Pipe()
-
-    init(of folder: URL, certificate: String, key: String) throws {
-        process.executableURL = URL(filePath: "/usr/bin/openssl")
-        process.arguments = ["s_server", "-HTTP", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificate]
-        process.currentDirectoryURL = folder
-        process.standardInput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = output
-        try process.run(within: .seconds(900))
-        // The line `ACCEPT 127.0.0.1:` and the port.
-        var text = ""
-        while !text.contains(/ACCEPT .*\n/) {
-            let bytes = output.fileHandleForReading.availableData
-            try #require(!bytes.isEmpty, "openssl ended")
-            text += String(decoding: bytes, as: UTF8.self)
-        }
-        port = try #require(text.firstMatch(of: /ACCEPT 127.0.0.1:(\d+)/).flatMap { Int($0.1) })
-    }
-
-    deinit { process.terminate() }
 }
