@@ -55,10 +55,7 @@ extension ThemeClient {
                 with: configuration.request(configuration.address(cache.key.requests[0])), within: patience)
             let task = session.dataTask(with: eventRequest(after: parser.lastID))
             // The stream may last, but not the wait for its start.
-            let deadline = Task { [patience] in
-                try await Task.sleep(for: patience)
-                task.cancel()
-            }
+            let deadline = Task.after(patience) { task.cancel() }
             defer { deadline.cancel() }
             task.resume()
             for try await part in loader.parts {

@@ -45,8 +45,7 @@ final class BodyLoader: NSObject, URLSessionDataDelegate {
         _ request: URLRequest, in session: URLSession, limit: Int, within time: Duration
     ) async -> Loaded {
         let task = session.dataTask(with: request)
-        let deadline = Task {
-            try await Task.sleep(for: time)
+        let deadline = Task.after(time) { [self] in
             _ = loads.withLock { $0[task.taskIdentifier]?.isLate = true }
             task.cancel()
         }

@@ -78,10 +78,7 @@ extension URLSession {
             var head = request
             head.httpMethod = "HEAD"
             let opening = Task { [head] in _ = try await data(for: head) }
-            let deadline = Task {
-                try await Task.sleep(for: time)
-                opening.cancel()
-            }
+            let deadline = Task.after(time) { opening.cancel() }
             defer { deadline.cancel() }
             try await withTaskCancellationHandler {
                 try await opening.value
