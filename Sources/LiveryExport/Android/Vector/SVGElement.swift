@@ -24,7 +24,7 @@ struct SVGElement {
 
 /// Reads the elements of an XML document in UTF-8.
 private struct SVGElementReader {
-    private var rest: ArraySlice<UInt8>
+    private var cursor: XMLCursor
     /// The elements that aren't closed yet, outermost first.
     private var open: [Open] = []
     private var count = 0
@@ -40,30 +40,27 @@ private struct SVGElementReader {
     private static let elementLimit = 10_000
 
     init(_ bytes: [UInt8]) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        rest = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        cursor = XMLCursor(bytes[...])
     }
 
     mutating func root() throws(VectorFault) -> SVGElement {
         while true {
-            guard let start = rest.firstIndex(of: UInt8(ascii: "<")) else { throw .syntax }
-            let isBlank = rest[..<start].allSatisfy { $0 <= UInt8(ascii: " ") }
-            guard isBlank || !open.isEmpty else { throw .syntax }
-            rest = rest[start...]
-            if skip("<!--") {
+            guard let text = cursor.text(before: UInt8(ascii: "<")) else { throw .syntax }
+            guard !open.isEmpty || text.allSatisfy({ $0 <= UInt8(ascii: " ") }) else { throw .syntax }
+            if cursor.skip("<!--") {
                 try skip(past: "-->")
-            } else if skip("<?") {
+            } else if cursor.skip("<?") {
                 try skip(past: "?>")
-            } else if skip("<![CDATA[") {
+            } else if cursor.skip("<![CDATA[") {
                 try skip(past: "]]>")
-            } else if skip("<!DOCTYPE") {
+            } else if cursor.skip("<!DOCTYPE") {
                 try skipDocumentType()
-            } else if skip("</") {
+            } else if cursor.skip("</") {
                 let name = try name()
-                skipSpace()
-                guard skip(">") else { throw .syntax }
+                cursor.skipSpace()
+                guard cursor.skip(">") else { throw .syntax }
                 if let root = try close(name) { return root }
-            } else if skip("<") {
+            } else if cursor.skip("<") {
                 if let root = try element() { return root }
             }
         }
@@ -76,16 +73,16 @@ private struct SVGElementReader {
         let name = try name()
         var attributes: [String: String] = [:]
         while true {
-            skipSpace()
-            let isEmpty = skip("/>")
-            if isEmpty || skip(">") {
+            cursor.skipSpace()
+            let isEmpty = cursor.skip("/>")
+            if isEmpty || cursor.skip(">") {
                 try add(name, attributes)
                 return isEmpty ? try close(name) : nil
             }
             let attribute = try self.name()
-            skipSpace()
-            guard skip("=") else { throw .syntax }
-            skipSpace()
+            cursor.skipSpace()
+            guard cursor.skip("=") else { throw .syntax }
+            cursor.skipSpace()
             let value = try quoted()
             guard attributes.updateValue(value, forKey: attribute) == nil else { throw .syntax }
         }
@@ -120,25 +117,19 @@ private struct SVGElementReader {
 
     /// Skips a document type. One with declarations of its own is a fault.
     private mutating func skipDocumentType() throws(VectorFault) {
-        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { throw .syntax }
-        guard !rest[..<end].contains(UInt8(ascii: "[")) else { throw .entities }
-        rest = rest[(end + 1)...]
+        guard let type = cursor.text(before: UInt8(ascii: ">")) else { throw .syntax }
+        guard !type.contains(UInt8(ascii: "[")) else { throw .entities }
+        _ = cursor.next()
     }
 
     private mutating func name() throws(VectorFault) -> String {
-        let name = rest.prefix { $0 > UInt8(ascii: " ") && !"=/>\"'<&".utf8.contains($0) }
-        guard !name.isEmpty else { throw .syntax }
-        rest = rest[name.endIndex...]
+        let name = cursor.name()
+        guard !name.isEmpty, !name.contains(UInt8(ascii: "&")) else { throw .syntax }
         return String(decoding: name, as: UTF8.self)
     }
 
     private mutating func quoted() throws(VectorFault) -> String {
-        guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-            let end = rest.firstIndex(of: quote)
-        else { throw .syntax }
-        let value = rest[..<end]
-        guard !value.contains(UInt8(ascii: "<")) else { throw .syntax }
-        rest = rest[(end + 1)...]
+        guard let value = cursor.quoted(), !value.contains(UInt8(ascii: "<")) else { throw .syntax }
         let text = String(decoding: value, as: UTF8.self)
         return value.contains(UInt8(ascii: "&")) ? try Self.decoded(text) : text
     }
@@ -162,16 +153,7 @@ private struct SVGElementReader {
         return ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name]
     }
 
-    private mutating func skipSpace() { rest = rest.drop { $0 <= UInt8(ascii: " ") } }
-
-    /// Skips a token. Returns whether it was there.
-    private mutating func skip(_ token: StaticString) -> Bool {
-        let isThere = token.withUTF8Buffer { rest.starts(with: $0) }
-        if isThere { rest = rest.dropFirst(token.utf8CodeUnitCount) }
-        return isThere
-    }
-
     private mutating func skip(past token: StaticString) throws(VectorFault) {
-        while !skip(token) { guard rest.popFirst() != nil else { throw .syntax } }
+        guard cursor.skip(past: token) else { throw .syntax }
     }
 }

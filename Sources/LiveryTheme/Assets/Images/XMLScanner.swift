@@ -12,31 +12,29 @@ struct XMLElement {
 /// Reads the root element of an XML document in UTF-8, and skips what comes before it.
 struct XMLScanner {
     private let file: FilePart
-    private var rest: ArraySlice<UInt8>
+    private var cursor: XMLCursor
 
     /// The longest name or value that is read, in bytes. Longer ones are skipped.
     private static let maximumLength = 128
 
     init(_ file: FilePart) throws(AssetError) {
         self.file = try file.rest("SVG", from: 0)
-        let text = try file.bytes(at: 0, count: file.count)
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        rest = text.starts(with: mark) ? text.dropFirst(mark.count) : text
+        cursor = XMLCursor(try file.bytes(at: 0, count: file.count))
     }
 
     /// Reads the root element as far as its name. Returns `nil` if the text doesn't start like XML, or if the name is
     /// longer than any name in SVG.
     mutating func root() throws(AssetError) -> XMLElement? {
         while true {
-            skipSpace()
-            if skip("<?") {
+            cursor.skipSpace()
+            if cursor.skip("<?") {
                 try skip(past: "?>")
-            } else if skip("<!--") {
+            } else if cursor.skip("<!--") {
                 try skip(past: "-->")
-            } else if skip("<!") {
+            } else if cursor.skip("<!") {
                 try skipDeclaration()
-            } else if skip("<"), rest.first.map(Self.startsName) == true {
-                let name = name()
+            } else if cursor.skip("<"), cursor.rest.first.map(Self.startsName) == true {
+                let name = cursor.name()
                 let isPlain = name.count <= Self.maximumLength && name.allSatisfy { $0 < 0x7F }
                 return isPlain ? XMLElement(name: String(decoding: name, as: UTF8.self)) : nil
             } else {
@@ -49,12 +47,12 @@ struct XMLScanner {
     mutating func attributes(_ wanted: [String]) throws(AssetError) -> [String: String] {
         var attributes: [String: String] = [:]
         while true {
-            skipSpace()
-            if skip(">") || skip("/>") { return attributes }
-            let bytes = name()
-            skipSpace()
-            guard !bytes.isEmpty, skip("=") else { throw fault }
-            skipSpace()
+            cursor.skipSpace()
+            if cursor.skip(">") || cursor.skip("/>") { return attributes }
+            let bytes = cursor.name()
+            cursor.skipSpace()
+            guard !bytes.isEmpty, cursor.skip("=") else { throw fault }
+            cursor.skipSpace()
             let value = try quoted()
             guard bytes.count <= Self.maximumLength, value.count <= Self.maximumLength else { continue }
             let name = String(decoding: bytes, as: UTF8.self)
@@ -66,48 +64,30 @@ struct XMLScanner {
     private mutating func skipDeclaration() throws(AssetError) {
         var depth = 1
         while depth > 0 {
-            if skip("<!--") {
+            if cursor.skip("<!--") {
                 try skip(past: "-->")
-            } else if skip("<?") {
+            } else if cursor.skip("<?") {
                 try skip(past: "?>")
-            } else if rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'") {
+            } else if cursor.rest.first == UInt8(ascii: "\"") || cursor.rest.first == UInt8(ascii: "'") {
                 _ = try quoted()
             } else {
-                guard let character = rest.popFirst() else { throw fault }
+                guard let character = cursor.next() else { throw fault }
                 if character == UInt8(ascii: "<") { depth += 1 }
                 if character == UInt8(ascii: ">") { depth -= 1 }
             }
         }
     }
 
-    private mutating func name() -> ArraySlice<UInt8> {
-        let name = rest.prefix { $0 > UInt8(ascii: " ") && !"=/>\"'<".utf8.contains($0) }
-        rest = rest[name.endIndex...]
-        return name
-    }
-
     private mutating func quoted() throws(AssetError) -> ArraySlice<UInt8> {
-        guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw fault }
-        rest.removeFirst()
-        guard let end = rest.firstIndex(of: quote) else { throw fault }
-        defer { rest = rest[(end + 1)...] }
-        return rest[..<end]
-    }
-
-    private mutating func skipSpace() { rest = rest.drop { $0 <= UInt8(ascii: " ") } }
-
-    /// Skips a token. Returns whether it was there.
-    private mutating func skip(_ token: StaticString) -> Bool {
-        let isThere = token.withUTF8Buffer { rest.starts(with: $0) }
-        if isThere { rest = rest.dropFirst(token.utf8CodeUnitCount) }
-        return isThere
+        guard let string = cursor.quoted() else { throw fault }
+        return string
     }
 
     private mutating func skip(past token: StaticString) throws(AssetError) {
-        while !skip(token) { guard rest.popFirst() != nil else { throw fault } }
+        guard cursor.skip(past: token) else { throw fault }
     }
 
-    private var fault: AssetError { file.damaged(at: rest.startIndex) }
+    private var fault: AssetError { file.damaged(at: cursor.rest.startIndex) }
 
     private static func startsName(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
