@@ -37,8 +37,7 @@ enum CSSText {
     private static let keywords = [
         "upper": "uppercase", "lower": "lowercase", "capitalized": "capitalize", "justified": "justify",
         "left": "start", "right": "end", "natural": "start", "scaleToFill": "fill", "scaleAspectFit": "contain",
-        "scaleAspectFill": "cover",
-        "strikethrough": "line-through",
+        "scaleAspectFill": "cover", "strikethrough": "line-through",
     ]
 
     /// A number without rounding noise. If there is a decimal with up to 12 digits within a few units in the last

@@ -11,8 +11,7 @@ struct VectorDrawable {
     /// Elements that draw nothing where they are. What refers to them isn't supported.
     private static let definitions: Set<String> = [
         "title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient", "pattern", "clipPath",
-        "mask",
-        "filter", "marker", "view",
+        "mask", "filter", "marker", "view",
     ]
 
     /// Converts an image.

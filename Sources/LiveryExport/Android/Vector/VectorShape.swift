@@ -17,8 +17,9 @@ struct VectorShape {
     func path() throws(VectorFault) -> VectorPath? {
         switch name {
         case "path":
-            let path = try VectorPath(properties["d"] ?? "")
-            return path.text.isEmpty || properties["d"] == "none" ? nil : path
+            guard let data = properties["d"], data != "none" else { return nil }
+            let path = try VectorPath(data)
+            return path.text.isEmpty ? nil : path
         case "rect": return try rectangle()
         case "circle":
             let radius = try length("r") ?? 0
