@@ -75,7 +75,8 @@ struct VectorDrawableTests {
     @Test(
         "leave out what isn't drawn",
         arguments: [
-            "<rect width='0' height='4'/>", "<circle/>", "<path d=''/>", "<path d='none'/>", "<g display='none'><text/></g>",
+            "<rect width='0' height='4'/>", "<circle/>", "<path d=''/>", "<path d='none'/>",
+            "<g display='none'><text/></g>",
             "<g visibility='hidden'><circle r='1'/></g>", "<path fill='none' d='M0 0H1'/>", "<line x2='4'/>",
             "<defs><linearGradient id='a'/></defs><clipPath/><title/>", "<g transform='scale(0)'><circle r='1'/></g>",
             "<circle r='1' stroke='red' stroke-width='0' fill='none'/>",
