@@ -1,7 +1,6 @@
 // @ts-check
-// Images and fonts on the edit page: shows the selected one in the inspector, adds files that are dropped or chosen,
-// and
-// deletes them. What adds and shows them is loaded when it is needed.
+// Images and fonts on the edit page: lists them on the canvas once it is drawn, shows the selected one in the inspector,
+// adds files that are dropped or chosen, and deletes them. What adds and shows them is loaded when it is needed.
 import { emit, find, h } from '../dom.js'
 import { isTokens } from '../theme/asset-names.js'
 import { assetsOf, isAsset, partsOf } from '../theme/assets.js'
@@ -40,7 +39,10 @@ export class AssetCommands {
       }
       if (path !== null) this.#load()
     })
-    document.addEventListener('livery-checked', () => this.#show())
+    document.addEventListener('livery-checked', () => {
+      find('livery-gallery').files = workspace.files
+      this.#show()
+    })
     document.addEventListener('livery-add-assets', ({ detail }) => this.#add(detail))
     // The message about files that couldn't be added no longer applies.
     document.addEventListener('livery-import', () => this.#banner.clear('assets'))

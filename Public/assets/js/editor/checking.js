@@ -224,7 +224,6 @@ export class Checking {
       this.#editor.resolve = resolver(bundle)
       this.#gallery.screens = this.#workspace.screens
       this.#gallery.layouts = this.#workspace.layouts
-      this.#gallery.files = this.#workspace.files
       this.#gallery.bundle = bundle
       this.#contents.show({ screens: this.#workspace.screens, styles: bundle.styles, tokens: bundle.tokens })
       const known = candidates(bundle)
