@@ -1,6 +1,7 @@
 // @ts-check
-// Images and fonts on the edit page: lists them on the canvas once it is drawn, shows the selected one in the inspector,
-// adds files that are dropped or chosen, and deletes them. What adds and shows them is loaded when it is needed.
+// Images and fonts on the edit page: lists them on the canvas once it is drawn, shows the selected one in the
+// inspector, adds files that are dropped or chosen, and deletes them. What adds and shows them is loaded when it is
+// needed.
 import { emit, find, h } from '../dom.js'
 import { isTokens } from '../theme/asset-names.js'
 import { assetsOf, isAsset, partsOf } from '../theme/assets.js'

@@ -152,8 +152,10 @@ export function start(parts) {
   if (workspace.bundle) emit(editor, 'livery-checked')
   selection.repeat()
   announcing.update()
+  /** @type {import('./searching.js').Commands} */
+  const all = { ...commands, search: { title: 'Search', note: 'Ctrl K', run: search } }
   return {
-    commands: { ...commands, search: { title: 'Search', note: 'Ctrl K', run: search } },
+    commands: all,
     openReview: (/** @type {number} */ id) => publishing.openReview(id),
   }
 }

@@ -5,8 +5,8 @@ import { count, h } from '../dom.js'
 import { threatened, what, when } from '../theme/schedule.js'
 
 /**
- * A list of the scheduled changes that would no longer be possible. Empty if all of them stay possible. Also empty if they
- * can't be loaded: the schedule marks them afterward in any case.
+ * A list of the scheduled changes that would no longer be possible. Empty if all of them stay possible. Also empty if
+ * they can't be loaded: the schedule marks them afterward in any case.
  * @param {string} app
  * @param {number} latest The current version.
  * @param {'Publishing' | 'Restoring'} action
