@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 @preconcurrency import Glibc
 import LiveryExport
+import LiveryModel
 import LiveryService
 import LiveryTheme
 
@@ -43,7 +44,7 @@ struct GenerateCommand: ParsableCommand {
         let results = try results(of: plan.outputs, theme)
         var inputs = GenerationInputs(plan, at: URL(filePath: path), theme: theme.files)
         let wanted = try files(results, &inputs, copying: theme.assets)
-        let manifest = Manifest(app: theme.theme.name, livery: Build.version, version: theme.version)
+        let manifest = Manifest(app: theme.theme.name, livery: Build.version, version: theme.publication.version)
         let files = try GeneratedFiles(wanted, manifest: manifest, named: inputs.manifestName, in: folder) {
             inputs.location(of: $0)
         }
@@ -84,7 +85,7 @@ struct GenerateCommand: ParsableCommand {
 
     /// The results of the outputs. Fails if an output has errors.
     private func results(of outputs: [Output], _ theme: GenerationTheme) throws -> [(Output, Output.Result)] {
-        let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)) }
+        let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)).of(theme.publication) }
         let results = try Terminal.results(of: outputs, for: theme.theme, header: true, reading: theme.assets)
         guard !results.contains(where: \.hasErrors) else { throw ExitCode(1) }
         return Array(zip(outputs, results))

@@ -3,13 +3,14 @@ import Foundation
 @preconcurrency import Glibc
 import LiveryAPI
 import LiveryExport
+import LiveryModel
 import LiveryTheme
 
 /// The theme that a `generate.ktv` names. It is a folder or file beside the plan, or a published version.
 struct GenerationTheme {
     let theme: PreparedTheme
-    /// The number of the published version. Nil for a folder.
-    let version: Int?
+    /// The number and time of the published version. Both are nil for a folder.
+    let publication: PublicationStamp
     /// The theme's files on disk. Nil for a published version.
     let files: ThemeFolder?
     /// The bytes of the theme's images and fonts.
@@ -26,13 +27,13 @@ struct GenerationTheme {
                 try PublishedTheme(String(match.1), Int(match.2) ?? 0, client)
             }
             theme = published.load()
-            version = published.files.version
+            publication = published.publication
             files = nil
             assets = AssetReader(client)
         } else if exists {
             let found = try Self.read(plan) { () throws(Failure) in try ThemeFolder(path: path) }
             theme = found.load()
-            version = nil
+            publication = PublicationStamp()
             files = found
             assets = AssetReader(found, extending: theme.extended)
         } else {
@@ -58,6 +59,8 @@ struct GenerationTheme {
 /// The source of a published version and the versions that it extends.
 struct PublishedTheme {
     let files: ThemeFiles
+    /// The version's number and the time when it was published.
+    let publication: PublicationStamp
     /// The extended themes, by name and version, such as `core@3`.
     private var bases: [String: ThemeFiles] = [:]
     /// The versions that each theme extends, by name.
@@ -65,13 +68,16 @@ struct PublishedTheme {
 
     init(_ name: String, _ version: Int, _ client: APIClient) throws(Failure) {
         files = try Self.source(name, version, client)
-        var pending = [(name, version)]
-        while let (name, version) = pending.popLast() {
-            let extended = try Self.extended(by: name, version, client)
+        let found = try Self.version(version, of: name, client)
+        publication = PublicationStamp(
+            version: version,
+            time: (try? Date(found.time, strategy: .iso8601)).map { Int($0.timeIntervalSince1970) })
+        var pending = [(name, version, found.extends)]
+        while let (name, version, extended) = pending.popLast() {
             pinned["\(name)@\(version)"] = extended
             for (name, version) in extended where bases["\(name)@\(version)"] == nil {
                 bases["\(name)@\(version)"] = try Self.source(name, version, client)
-                pending.append((name, version))
+                pending.append((name, version, try Self.version(version, of: name, client).extends))
             }
         }
     }
@@ -90,13 +96,13 @@ struct PublishedTheme {
             name: name, version: version, entry: source.entry, files: source.files.mapValues { Array($0.utf8) })
     }
 
-    private static func extended(
-        by name: String, _ version: Int, _ client: APIClient
-    ) throws(Failure) -> [String: Int] {
+    private static func version(
+        _ version: Int, of name: String, _ client: APIClient
+    ) throws(Failure) -> API.Version {
         let history: API.History = try client.get("/themes/\(name)/versions?limit=1&before=\(version + 1)")
         guard let found = history.versions.first, found.number == version else {
             throw Failure("'\(name)' has no version \(version)")
         }
-        return found.extends
+        return found
     }
 }

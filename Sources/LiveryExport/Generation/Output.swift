@@ -1,4 +1,4 @@
-import LiveryModel
+package import LiveryModel
 package import LiveryTheme
 
 /// An output of `generate.ktv`, or of `livery compile --as`.
@@ -41,6 +41,18 @@ package struct Output: Sendable {
 }
 
 extension Output {
+    /// The output for a theme that is a published version. Shipped bundles contain the version and its time, unless
+    /// the output has its own `publishedAs`.
+    package func of(_ publication: PublicationStamp) -> Output {
+        guard var theme = export as? SwiftTheme, theme.mode == .live, theme.published == PublicationStamp() else {
+            return self
+        }
+        theme.published = publication
+        var output = self
+        output.export = theme
+        return output
+    }
+
     /// The names of the axes that vary.
     func varying(_ all: [Theme.Axis]) -> Set<String> {
         let chosen = Set(choices.map(\.axis.text))

@@ -6,12 +6,14 @@ extension SwiftLive {
     var shipped: SwiftUnit {
         let bundles = values.theme.modes.enumerated().map { index, mode in
             let axes = mode.choice.sortedMembers.map { "\(SwiftText.string($0.key)): \(SwiftText.string($0.value))" }
-            let version = published.map { " version: \($0)," } ?? ""
+            let stamp = [("version", published.version), ("time", published.time)].map { name, number in
+                number.map { " \(name): \($0)," } ?? ""
+            }.joined()
             let indent = "            "
             let text = SwiftText.raw(lines(of: bytes(at: index, mode.choice), indent: indent), indent: indent)
             return """
                         ShippedBundle(
-                            axes: [\(axes.isEmpty ? ":" : axes.joined(separator: ", "))],\(version)
+                            axes: [\(axes.isEmpty ? ":" : axes.joined(separator: ", "))],\(stamp)
                             \(text)),
 
                 """

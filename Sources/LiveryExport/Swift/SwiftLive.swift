@@ -9,8 +9,8 @@ struct SwiftLive {
     let assets: [Asset]
     /// Whether the parents of styles are written.
     let hasParents: Bool
-    /// The number of the version on the server that the shipped bundles contain.
-    var published: Int?
+    /// The version on the server that the shipped bundles contain.
+    var published = PublicationStamp()
 
     init(_ values: SwiftValues, _ name: String, copiesAssets: Bool, hasParents: Bool) {
         self.values = values

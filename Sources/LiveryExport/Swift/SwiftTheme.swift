@@ -1,3 +1,4 @@
+import LiveryModel
 import LiveryTheme
 
 /// Writes a theme as Swift source.
@@ -37,8 +38,8 @@ struct SwiftTheme: Export {
     var keepsReferences = false
     /// Whether the app can read which styles a style extends.
     var hasParents = false
-    /// The number of the version on the server that the shipped bundles contain.
-    var published: Int?
+    /// The version on the server that the shipped bundles contain.
+    var published = PublicationStamp()
     /// Whether the app contains copies of images and fonts.
     var assets = AssetCopying.none
     /// The name of the theme's type; nil for one that is named after the app.
@@ -55,7 +56,7 @@ struct SwiftTheme: Export {
             .choice("names", of: SwiftTheme.Spelling.self) { $0.spelling = $1 },
             .flag("references") { $0.keepsReferences = $1 }, .flag("parents") { $0.hasParents = $1 },
             .assets { $0.assets = $1 },
-            ExportOption("publishedAs") { $0.published = $2.version($1, of: "publishedAs") },
+            ExportOption("publishedAs") { $0.published.version = $2.version($1, of: "publishedAs") },
         ]
     ) { _ in SwiftTheme() }
 
@@ -74,7 +75,7 @@ struct SwiftTheme: Export {
         if mode != .live, hasParents {
             conflicts.append(Remark(.invalidOption, "'parents' needs 'mode: live'", at: nil))
         }
-        if mode != .live, published != nil {
+        if mode != .live, published != PublicationStamp() {
             conflicts.append(Remark(.invalidOption, "'publishedAs' needs 'mode: live'", at: nil))
         }
         if mode == .baked, assets == .copy {
