@@ -24,7 +24,9 @@ struct CSSExportTests {
                 "title": .init(.font, .font(Theme.Font(name: "system", size: Theme.Dimension(22), weight: 700))),
             ]) == [
                 ":root {", "  --brand-purple: #783bf9;", "  --brand-veil: #00407020;",
-                "  --margins: 1px 4px 3px 2px;", #"  --name: "a \"b\"";"#, "  --off: initial;", "  --space: 0.5rem;",
+                "  --margins: 1px 4px 3px 2px;",
+                "  --margins-block: 1px 3px;", "  --margins-inline: 2px 4px;", #"  --name: "a \"b\"";"#,
+                "  --off: initial;", "  --space: 0.5rem;",
                 "  --title-name: system-ui;", "  --title-size: 22px;", "  --title-weight: 700;", "}",
             ])
     }

@@ -127,7 +127,22 @@ struct CSSSheetTests {
         #expect(sheet.contains("--go-contentInsets-inline: 2px 4px;\n"))
         #expect(!sheet.contains("even-contentInsets-"))
         #expect(sheet.contains("    text-align: start;\n") && sheet.contains("    text-align: end;\n"))
-        #expect(!(try text(CSSSheet(fileName: "a.css"), resolved(files))).contains("-inline"))
+        // A page without the classes mirrors values in the same way.
+        let own = try text(CSSSheet(fileName: "a.css"), resolved(files))
+        #expect(own.contains(day + "  --go-contentInsets-inline: 2px 2px;\n"))
+    }
+
+    @Test("has two properties for insets whose sides differ, which pages mirror in right-to-left layouts")
+    func insetsOfTokens() throws {
+        let files = [
+            "theme.ktv":
+                "@axes: { skin: [day, night] }\nspace: { even(insets): [1, 2, 3, 2], card(insets): [1, 2, 3, 2] }",
+            "skins/night.ktv": "space: { card: [1, 2, 3, 4] }",
+        ]
+        let sheet = try text(CSSSheet(fileName: "a.css"), resolved(files))
+        #expect(sheet.contains("  --space-card-block: 1px 3px;\n  --space-card-inline: 2px 2px;\n"))
+        #expect(sheet.contains("  --space-card-inline: 2px 4px;\n"))
+        #expect(!sheet.contains("even-"))
     }
 
     @Test("has one line where only other choices of axes set the number of lines")

@@ -47,7 +47,7 @@ struct RevisionTests {
         let varying = Set(theme.axes.map(\.name)).subtracting(["platform"])
         return try [ResolvedTheme(bundle, annotations: annotations), ResolvedTheme(theme, varying: varying)].flatMap {
             try export.files($0).files.first?.bytes ?? []
-        } + Array(sheet(bundle, annotations: annotations).utf8)
+        }
     }
 
     private static func theme() throws -> ThemeFiles {

@@ -360,8 +360,8 @@ struct TemplateTests {
         #expect(
             seen.sorted() == [
                 "AttributeScope", "AxisScope", "ChoiceScope", "DeclarationScope", "DefaultsScope", "GroupScope",
-                "KindScope", "LiteralScope", "ModeScope", "ModeValueScope", "RuleScope", "StateScope", "StyleScope",
-                "ThemeScope", "TokenScope", "VariantScope",
+                "KindScope", "LiteralScope", "ModeScope", "ModeValueScope", "PairScope", "RuleScope", "StateScope",
+                "StyleScope", "ThemeScope", "TokenScope", "VariantScope",
             ])
     }
 

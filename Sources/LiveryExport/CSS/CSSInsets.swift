@@ -1,7 +1,7 @@
 import LiveryModel
 import LiveryTheme
 
-/// The margins and paddings of classes whose left and right sides differ.
+/// The insets whose left and right sides differ: tokens, and margins and paddings of styles.
 ///
 /// In a theme, left is the side where reading starts. CSS mirrors only properties for a pair of opposite sides, such as
 /// `padding-inline`, so these values need a custom property for each pair.
@@ -9,14 +9,14 @@ struct CSSInsets {
     /// The ends of the names of the properties, and of the custom properties with their values.
     static let ends = ["-block", "-inline"]
 
-    /// The attributes that need pairs, by path without a state. All of their states and modes have pairs.
-    private var attributes: Set<String> = []
+    /// The tokens and attributes that need pairs, by path without a state. All of their states and modes have pairs.
+    private var paths: Set<String> = []
 
     init(_ theme: ResolvedTheme) {
-        for leaf in theme.leaves where leaf.values.contains(where: { $0?.isStyle == true }) {
+        for leaf in theme.leaves {
             for mode in theme.modes.indices where mode == 0 || leaf.varies {
                 for declaration in leaf.declarations(in: mode) where declaration.value.isMirrored {
-                    if let attribute = Self.attribute(of: declaration) { attributes.insert(attribute) }
+                    if let path = Self.path(of: declaration) { paths.insert(path) }
                 }
             }
         }
@@ -24,10 +24,7 @@ struct CSSInsets {
 
     /// The end of the name and the value of each pair of sides. Empty if the declaration needs no pairs.
     func pairs(of declaration: Declaration) -> [(end: String, text: String)] {
-        guard !attributes.isEmpty, let attribute = Self.attribute(of: declaration), attributes.contains(attribute)
-        else {
-            return []
-        }
+        guard !paths.isEmpty, let path = Self.path(of: declaration), paths.contains(path) else { return [] }
         let texts: [String]
         switch declaration.value {
         case .insets(let insets):
@@ -38,8 +35,10 @@ struct CSSInsets {
         return zip(Self.ends, texts).map { ($0, $1) }
     }
 
-    /// The path of the attribute, without a state. Nil unless CSS has a property with four sides for it.
-    private static func attribute(of declaration: Declaration) -> String? {
+    /// The path of a token, or of an attribute without a state. Nil for attributes for which CSS has no property with
+    /// four sides.
+    private static func path(of declaration: Declaration) -> String? {
+        if declaration.names.isEmpty { return declaration.owner }
         let last = declaration.names.lastIndex { name in
             if case .sides = CSSProperty.named[name] { true } else { false }
         }

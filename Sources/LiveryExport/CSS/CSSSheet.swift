@@ -26,7 +26,7 @@ struct CSSSheet: Export {
     var media: [CSSMedia.Binding] = []
 
     static let kind = OutputKind(
-        CSSSheet.self, "css", fileExtension: ".css", revision: 5,
+        CSSSheet.self, "css", fileExtension: ".css", revision: 6,
         options: [
             .text("prefix") { $0.prefix = $1 }, .flag("references") { $0.keepsReferences = $1 }, .axes,
             .placedText("dark") { $0.dark = $1 }, .flag("lightDark") { $0.usesLightDark = $1 },
@@ -102,8 +102,7 @@ private struct CSSSheetWriter {
     private let theme: ResolvedTheme
     private let scope: CSSScope
     private let base: CSSTexts
-    /// Nil unless each style is also written as a class.
-    private let insets: CSSInsets?
+    private let insets: CSSInsets
     private let variants: [Variant]
     /// The declarations of each variant, with their text.
     private var differences: [[(declared: VariantDeclaration, text: String)]] = []
@@ -117,7 +116,7 @@ private struct CSSSheetWriter {
         self.theme = theme
         scope = CSSScope(theme.axes, dark: sheet.dark?.text, media: CSSMedia(sheet.media, of: theme.axes))
         base = CSSTexts(theme, mode: 0, prefix: sheet.prefix, keepsReferences: sheet.keepsReferences)
-        insets = sheet.hasClasses ? CSSInsets(theme) : nil
+        insets = CSSInsets(theme)
         variants = theme.variants
         differences = findDifferences()
         if sheet.usesLightDark { findSchemed() }
@@ -154,12 +153,12 @@ private struct CSSSheetWriter {
         text += "}\n"
     }
 
-    /// The lines for a declaration: one, or more for insets that classes mirror. Records their names.
+    /// The lines for a declaration: one, or more for insets that pages mirror. Records their names.
     private mutating func lines(_ declaration: Declaration, _ value: String) -> [String] {
         let name = "--" + CSSName.text(of: declaration.path, prefix: sheet.prefix)
         names.add(name, of: declaration.name)
         var lines = ["\(name): \(value);\n"]
-        for (end, pair) in insets?.pairs(of: declaration) ?? [] {
+        for (end, pair) in insets.pairs(of: declaration) {
             names.add(name + end, of: declaration.name + end)
             lines.append("\(name)\(end): \(pair);\n")
         }

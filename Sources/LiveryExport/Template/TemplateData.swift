@@ -24,6 +24,7 @@ final class TemplateData {
     private(set) lazy var comments: [String: [String]] = {
         commentTexts(before: theme.stylesLast(in: 0).map(\.path))
     }()
+    private(set) lazy var insets = CSSInsets(theme)
     /// The comments in the order of ``ModeScope``'s values, in which a style that is a token in another mode is treated
     /// as a token.
     private(set) lazy var commentsBefore: [String: [String]] = {

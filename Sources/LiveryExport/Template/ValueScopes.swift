@@ -145,7 +145,7 @@ struct DeclarationScope: TemplateScope {
     unowned let mode: ModeData
 
     static let members = TemplateMembers(
-        ["name", "path", "variable"], ["commentsBefore": .texts],
+        ["name", "path", "variable"], ["commentsBefore": .texts, "pairs": .list(PairScope.self)],
         and: ValueFacets.members, TemplatePosition.members)
 
     func value(of name: String) -> TemplateValue? {
@@ -153,6 +153,9 @@ struct DeclarationScope: TemplateScope {
         case "commentsBefore": .list(comments.map { .text($0) })
         case "name": .text(declarations[index].name.lastName)
         case "path": .text(declarations[index].name)
+        case "pairs":
+            mode.data.insets.pairs(of: declarations[index])
+                .listed { pair, _ in PairScope(end: pair.end, css: pair.text) }
         case "variable": .text(CSSName.text(of: declarations[index].path))
         default:
             ValueFacets(declarations[index].value, at: declarations[index].name, mode).value(of: name)
@@ -165,6 +168,22 @@ struct DeclarationScope: TemplateScope {
         let owner = declarations[index].owner
         let isFirst = index == 0 || declarations[index - 1].owner != owner
         return isFirst ? mode.data.commentsBefore[owner] ?? [] : []
+    }
+}
+
+/// Two opposite sides of insets. See ``CSSInsets``.
+struct PairScope: TemplateScope {
+    let end: String
+    let css: String
+
+    static let members = TemplateMembers(["css", "end"])
+
+    func value(of name: String) -> TemplateValue? {
+        switch name {
+        case "css": .literal(css, of: .css)
+        case "end": .text(end)
+        default: nil
+        }
     }
 }
 
