@@ -282,6 +282,7 @@ declare global {
     'livery-say': { text: string }
     'livery-schedule': { message: string }
     'livery-select': Selected
+    'livery-show-problem': { problem: Diagnostic }
     'livery-show-release': { release: string }
     /** `from` is the element in which the author selected. */
     'livery-selected': { selected: Selected | null; from: Element | null }

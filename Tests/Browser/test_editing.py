@@ -200,6 +200,19 @@ def test_a_contrast_warning_offers_to_change_the_text_or_the_background(bench):
     expect(undo).to_have_attribute("aria-label", re.compile("^Undo fix: change the background paper to #"))
 
 
+def test_show_selects_what_a_warning_is_about_where_it_occurs(bench):
+    bench.show("theme.ktv").press("Control+End").type("\nnote(Label): { backgroundColor: #ffffff, textColor: #222222 }\n")
+    bench.show("skins/night.ktv").press("Control+End").type("\nnote: { textColor: #eeeeee }\n")
+    night = bench.page.get_by_role("radio", name="night", exact=True)
+    expect(night).not_to_be_checked()
+    expect(bench.page.locator(".problem").filter(has_text="note, night: text on background")).to_have_count(1)
+    bench.press("Control+j")
+    bench.problems().get_by_role("button", name=re.compile("^Show: note, night")).click()
+    expect(night).to_be_checked()
+    expect(bench.page.locator("livery-inspector").get_by_role("heading", name="note", exact=True)).to_be_visible()
+    expect(bench.page.locator(".source-pane")).to_be_hidden()
+
+
 def test_a_fix_says_how_many_places_it_changes(bench):
     bench.show("theme.ktv").press("Control+End").type("\nnote(Label): { backgroundColor: @brand.purple, textColor: #7a5bf9 }\n")
     problem = bench.page.locator(".problem").filter(has_text="note: text on background")

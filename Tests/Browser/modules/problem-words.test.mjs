@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fixInWords, pathOfFix, problemInWords, withoutNew } from '../../../Public/assets/js/theme/problem-words.js'
+import {
+  choiceOfProblem,
+  fixInWords,
+  pathOfFix,
+  problemInWords,
+  styleOfProblem,
+  withoutNew,
+} from '../../../Public/assets/js/theme/problem-words.js'
 
 const contrast = {
   id: 'low-contrast',
@@ -13,6 +20,15 @@ const image = { id: 'unused-asset', message: "'assets/sunset@2x.png' and 2 other
 test('a contrast names the style, the state and the modes', () => {
   const words = 'buttons.secondary (highlighted), iOS or Web, night: text on background 1.01:1, needs 4.5:1'
   assert.deepEqual(problemInWords(contrast), { words, colors: ['#0b6bcb', '#c2410c'] })
+})
+
+test('a contrast is shown where it occurs, with as few other choices as possible', () => {
+  assert.equal(styleOfProblem(contrast), 'buttons.secondary')
+  assert.deepEqual(choiceOfProblem(contrast, { platform: 'web', skin: 'day' }), { platform: 'web', skin: 'night' })
+  assert.deepEqual(choiceOfProblem(contrast, { platform: 'android', skin: 'night' }), { platform: 'ios', skin: 'night' })
+  assert.equal(styleOfProblem(unused), null)
+  const choice = { skin: 'day' }
+  assert.equal(choiceOfProblem(unused, choice), choice)
 })
 
 test('unused values, images and other problems are named without files', () => {

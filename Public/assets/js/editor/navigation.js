@@ -3,11 +3,12 @@
 // the caret. Keeps the page's address up to date.
 import { address } from '../base.js'
 import * as api from '../api.js'
-import { debounce, find } from '../dom.js'
+import { debounce, emit, find } from '../dom.js'
 import { isAsset, readable } from '../theme/assets.js'
 import { overlayChoice } from '../theme/axes.js'
 import { subjectOf } from '../theme/inspection.js'
 import { outline } from '../theme/ktv.js'
+import { choiceOfProblem, styleOfProblem } from '../theme/problem-words.js'
 
 export class Navigation {
   #workspace
@@ -37,6 +38,7 @@ export class Navigation {
       if (from !== this.#editor && panes.isSourceOpen) this.#follow(selected)
     })
     document.addEventListener('livery-reveal', ({ detail }) => this.#reveal(detail))
+    document.addEventListener('livery-show-problem', ({ detail }) => this.#showProblem(detail.problem))
     document.addEventListener('livery-open-link', ({ detail: { path, file } }) => this.openDefinition(path, file))
     const selectAtCaret = debounce(() => this.#selectAtCaret(), 250)
     this.#editor.addEventListener('click', selectAtCaret)
@@ -55,6 +57,23 @@ export class Navigation {
     if (isAsset(place.file)) return this.open(place.file)
     this.#panes.openSource()
     this.#editor.reveal(place)
+  }
+
+  /**
+   * Selects the style or token that a warning is about, on a canvas that shows it. An error is shown in the source,
+   * which is where it was made, and so is a warning if the source is open.
+   * @param {Diagnostic} problem
+   */
+  #showProblem(problem) {
+    const { bundle, choice, files, theme } = this.#workspace
+    const { severity, file, line } = problem
+    const path = styleOfProblem(problem) ??
+      outline(files[file] ?? '').filter((one) => !one.directive && one.line < line).at(-1)?.path
+    const name = bundle && path ? subjectOf(bundle, path) : null
+    if (severity === 'error' || this.#panes.isSourceOpen || !name) return this.#reveal(problem)
+    const shown = choiceOfProblem(problem, overlayChoice(file, theme.axes, choice) ?? choice)
+    if (shown !== choice) emit(find('livery-chooser'), 'livery-choose', { choice: shown })
+    this.#selection.select({ kind: 'value', name }, null)
   }
 
   /**
@@ -156,7 +175,7 @@ export class Navigation {
     if (!all.length) return this.#status.say('No problems', 'good')
     this.#problem = (this.#problem + direction + all.length) % all.length
     const { severity, message } = all[this.#problem]
-    this.#reveal(all[this.#problem])
+    this.#showProblem(all[this.#problem])
     this.#status.whisper(`${severity}: ${message}, ${this.#problem + 1} of ${all.length}`)
   }
 

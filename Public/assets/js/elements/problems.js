@@ -1,7 +1,7 @@
 // @ts-check
 // <livery-problems>: the number of errors and warnings, as the button that opens the list of them above it. Each
 // problem has buttons that show it and apply its fixes. The height stays the same, so that nothing moves during typing.
-// Events: `livery-reveal` {file, line, column, length}, `livery-fix` {fix}.
+// Events: `livery-show-problem` {problem}, `livery-fix` {fix}.
 import { count, emit, h, swatch } from '../dom.js'
 import { fixInWords, pathOfFix, problemInWords } from '../theme/problem-words.js'
 
@@ -126,7 +126,7 @@ export class Problems extends HTMLElement {
           type: 'button',
           class: 'button button-small',
           'aria-label': `Show: ${words}`,
-          onclick: () => emit(this, 'livery-reveal', diagnostic),
+          onclick: () => emit(this, 'livery-show-problem', { problem: diagnostic }),
         }, 'Show'),
       ),
     )

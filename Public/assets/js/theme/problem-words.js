@@ -28,6 +28,36 @@ export function problemInWords(diagnostic) {
   return { words: message, colors: null }
 }
 
+/** The note that names the axis values for which a problem occurs. */
+const modes = /^when resolved for (.+)$/
+
+/**
+ * @param {{ message: string }[]} notes
+ * @param {RegExp} pattern
+ */
+const noted = (notes, pattern) => notes.map(({ message }) => pattern.exec(message)).find(Boolean)
+
+/**
+ * The style that a problem is about, or null if it names none.
+ * @param {Diagnostic} diagnostic
+ */
+export const styleOfProblem = ({ notes = [] }) => noted(notes, /^in '([^']+)'/)?.[1] ?? null
+
+/**
+ * The choice for which a problem occurs: the current one if possible.
+ * @param {Diagnostic} diagnostic
+ * @param {Choice} choice
+ * @returns {Choice}
+ */
+export function choiceOfProblem({ notes = [] }, choice) {
+  const parts = noted(notes, modes)?.[1].split(', ') ?? []
+  return parts.reduce((choice, part) => {
+    const [, axis, values] = /^(\w+)=(.+)$/.exec(part) ?? []
+    const named = values?.split(' or ') ?? []
+    return !axis || named.includes(choice[axis]) ? choice : { ...choice, [axis]: named[0] }
+  }, choice)
+}
+
 /**
  * `buttons.secondary (highlighted), night: text on background 1:1, needs 4.5:1`
  * @param {Diagnostic} diagnostic
@@ -35,9 +65,9 @@ export function problemInWords(diagnostic) {
  */
 function contrastInWords({ message, notes = [] }) {
   const [, text, ground, ratio, required] = /'(#\w+)' on '(#\w+)' is ([\d.]+:1), needs ([\d.]+:1)/.exec(message) ?? []
-  const style = notes.map((note) => /^in '([^']+)'(?: when (\w+))?$/.exec(note.message)).find(Boolean)
+  const style = noted(notes, /^in '([^']+)'(?: when (\w+))?$/)
   if (!text || !style) return null
-  const place = notes.map((note) => /^when resolved for (.+)$/.exec(note.message)?.[1]).find(Boolean)
+  const place = noted(notes, modes)?.[1]
   const where = [`${style[1]}${style[2] ? ` (${style[2]})` : ''}`, ...(place ? [modesInWords(place)] : [])].join(', ')
   return { words: `${where}: text on background ${ratio}, needs ${required}`, colors: [text, ground] }
 }
