@@ -95,7 +95,7 @@ struct DraftEventTests {
         #expect(livery.service.events.drafts.drafts == [])
     }
 
-    @Test("follow the draft's reviews")
+    @Test("follow the reviews of the draft, and of others")
     func reviews() async throws {
         let livery = try await make()
         let reader = try follow(livery, "Bo")
@@ -110,6 +110,10 @@ struct DraftEventTests {
         #expect(try await livery.post("\(reviews)/1/comments", close).status == 201)
         let last = try next(reader, "draft")
         #expect(last["reviews"] == 4 && last["revision"] == 1)
+        let other = try await livery.change(.put, "/themes/badoo/drafts/dusk", seen: nil, [:])
+        #expect(other.status == 201)
+        #expect(try await livery.post(reviews, ["draft": "dusk", "message": "Two"]).status == 201)
+        #expect(try next(reader, "draft")["reviews"] == 5)
     }
 
     @Test("name the other people with their files, until their connections close")

@@ -16,7 +16,8 @@ public struct DraftNotice: Sendable, Hashable {
     public let changed: Date
     /// The author of the last change.
     public let changedBy: String
-    /// The number of requests, comments, approvals and closures of the draft's reviews.
+    /// The number of requests, comments, approvals and closures of all of the app's reviews. A person who has one draft
+    /// open is also asked to review others.
     public let reviews: Int
 }
 
@@ -46,9 +47,9 @@ extension Store {
 extension DraftNotice {
     fileprivate static let select = """
         SELECT d.*,
-            (SELECT count(*) + count(r.settled) FROM reviews r WHERE r.app = d.app AND r.draft_id = d.id)
+            (SELECT count(*) + count(r.settled) FROM reviews r WHERE r.app = d.app)
             + (SELECT count(*) FROM review_comments c JOIN reviews r ON r.id = c.review
-                WHERE r.app = d.app AND r.draft_id = d.id) AS reviews
+                WHERE r.app = d.app) AS reviews
         FROM drafts d
 
         """

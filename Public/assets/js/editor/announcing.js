@@ -9,8 +9,8 @@ import { isImpossible, what, when } from '../theme/schedule.js'
 
 /** Milliseconds for which a settled review or a failed change is news. */
 const recent = 7 * 24 * 3600 * 1000
-/** Milliseconds between two updates that no event asks for. */
-const pause = 5000
+/** Milliseconds between two updates. */
+const pause = 1000
 
 export class Announcing {
   #workspace
@@ -33,13 +33,12 @@ export class Announcing {
     this.#reschedule = reschedule
     document.addEventListener('livery-account', () => this.update())
     document.addEventListener('livery-refreshed', () => this.update())
-    document.addEventListener('livery-reviewed', () => this.update())
-    // The event stream is about the open draft only, and a review can concern another one.
-    document.addEventListener('livery-checked', () => this.#updateSoon())
+    document.addEventListener('livery-reviewed', () => this.#updateSoon())
+    // People without a draft don't receive events about reviews.
     addEventListener('focus', () => this.#updateSoon())
   }
 
-  /** Updates while the author works on the page, a few seconds after the last update at the earliest. */
+  /** Updates, but not again directly after the last update. */
   #updateSoon() {
     this.#next ??= setTimeout(() => this.update(), this.#updated + pause - performance.now())
   }

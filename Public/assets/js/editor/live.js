@@ -25,7 +25,7 @@ export class Live {
   #subject = ''
   #attempts = 0
   /**
-   * The number of steps of the draft's reviews.
+   * The number of steps of the app's reviews. Null until the stream has told it.
    * @type {number | null}
    */
   #reviews = null
@@ -94,7 +94,7 @@ export class Live {
     on('channel', ({ channel, version }) => this.#channelMoved(channel, version))
     on('draft', ({ etag, reviews }) => {
       if (etag !== this.#workspace.draft.etag) this.#drafting.refresh(etag)
-      if (this.#reviews !== null && reviews !== this.#reviews) emit(document.body, 'livery-reviewed')
+      if (reviews !== this.#reviews) emit(document.body, 'livery-reviewed')
       this.#reviews = reviews
     })
     on('presence', ({ people }) => this.#showPeople(people))
