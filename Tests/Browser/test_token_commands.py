@@ -106,7 +106,7 @@ def test_chosen_tokens_except_overrides_are_moved_to_a_group_at_once_and_what_us
     check_accessibility(table.page)
     table.page.get_by_role("button", name="Move…").first.click()
     # The override is left out.
-    dialog = sheet(table, "Move 2 tokens")
+    dialog = sheet(table, "Move 2 of 3 tokens")
     expect(dialog).to_contain_text("“brand.onPrimary” overrides a token of another app, so it stays in its group.")
     dialog.get_by_label("Group").fill("palette")
     expect(dialog.get_by_role("listitem")).to_have_text(["brand.purple → palette.purple", "brand.deepPurple → palette.deepPurple"])
@@ -189,7 +189,7 @@ def test_a_token_of_another_app_is_neither_moved_nor_deleted(table):
     table.filter("brand.blue")
     choose(table, "brand.blue")
     table.page.get_by_role("button", name="Delete…").first.click()
-    expect(table.bench.status).to_contain_text("belong to another app")
+    expect(table.bench.status).to_contain_text("Tokens of another app can’t be changed here.")
     assert table.page.get_by_role("dialog").count() == 0
 
 
@@ -237,6 +237,34 @@ def test_chosen_tokens_are_dragged_to_a_group_in_one_step_and_links_follow(table
     expect(table.bench.errors).to_have_count(0)
     table.page.get_by_role("button", name="Undo move of 2 tokens to colors").click()
     table.bench.reads(server.files()["base.ktv"])
+
+
+def test_tokens_of_another_app_are_left_out_and_named(table):
+    table.filter("brand.")
+    foreign = table.row("brand.blue")
+    expect(foreign).to_be_visible()
+    choose(table, "brand.deepPurple", "brand.blue")
+    table.page.get_by_role("button", name="Move…").first.click()
+    dialog = sheet(table, "Move 1 of 2 tokens")
+    expect(dialog).to_contain_text("“brand.blue” belongs to another app, so it stays as it is.")
+    table.page.keyboard.press("Escape")
+    table.page.get_by_role("button", name="Delete…").first.click()
+    expect(sheet(table, "Delete brand.deepPurple")).to_contain_text("“brand.blue” belongs to another app")
+
+
+def test_undoing_a_new_token_leaves_nothing_selected(table):
+    table.page.get_by_role("button", name="New token…").click()
+    dialog = sheet(table, "New token")
+    dialog.get_by_label("Group", exact=True).fill("brand")
+    dialog.get_by_label("Name", exact=True).fill("lagoon")
+    dialog.get_by_label("Value", exact=True).fill("#0a8f8f")
+    dialog.get_by_role("button", name="Create token").click()
+    inspector = table.page.locator("livery-inspector")
+    expect(inspector.get_by_role("heading", name="brand.lagoon")).to_be_visible()
+    table.page.locator("[data-action=undo]").click()
+    expect(table.row("brand.lagoon")).to_have_count(0)
+    expect(inspector.get_by_role("heading", name="brand.lagoon")).to_be_hidden()
+    expect(inspector.get_by_text("This value no longer exists.")).to_be_hidden()
 
 
 def test_a_token_is_dropped_on_a_token_of_another_group(table):

@@ -78,21 +78,25 @@ export class TokenCommands {
       return this.#onDemand.open('New token', () => find('livery-new-token').open(model))
     }
     if (command === 'duplicate') return this.#duplicate(paths)
-    const own = paths.filter((path) => edits.definingFiles(this.#workspace.files, path).length)
-    if (!own.length) return this.#status.say('These tokens belong to another app, so they can’t be changed here.')
-    if (command === 'move') this.#askToMove(own)
-    else this.#askToDelete(own)
+    const isOwn = (/** @type {string} */ path) => edits.definingFiles(this.#workspace.files, path).length > 0
+    const [own, foreign] = [paths.filter(isOwn), paths.filter((path) => !isOwn(path))]
+    if (!own.length) return this.#status.say('Tokens of another app can’t be changed here.')
+    if (command === 'move') this.#askToMove(own, foreign)
+    else this.#askToDelete(own, foreign)
   }
 
   /**
    * Asks for the group. An override stays in its group, because another app's token would appear there again.
    * @param {string[]} paths
+   * @param {string[]} foreign The chosen tokens of other apps.
    */
-  async #askToMove(paths) {
+  async #askToMove(paths, foreign) {
     const { returning } = await consequences(this.#workspace, paths)
     const [moved, kept] = [paths.filter((path) => !returning.has(path)), [...returning.keys()]]
     if (!moved.length) return this.#status.say(edits.overridesInWords(kept))
-    await this.#onDemand.open('Move', () => find('livery-move-sheet').open(moved, this.#groups, kept))
+    await this.#onDemand.open('Move', () => {
+      find('livery-move-sheet').open(moved, this.#groups, { overrides: kept, foreign })
+    })
   }
 
   /** @param {Details['livery-add-token']} token */
@@ -163,8 +167,11 @@ export class TokenCommands {
     )
   }
 
-  /** @param {string[]} paths */
-  async #askToDelete(paths) {
+  /**
+   * @param {string[]} paths
+   * @param {string[]} foreign The chosen tokens of other apps.
+   */
+  async #askToDelete(paths, foreign) {
     const { bundle, files } = this.#workspace
     if (!bundle) return
     const found = await consequences(this.#workspace, paths)
@@ -181,7 +188,7 @@ export class TokenCommands {
     // As in the inspector.
     const followers = paths.length === 1 ? await find('livery-inspector').onfollowers(paths[0]) : undefined
     const view = nameOf(this.#workspace.choice)
-    const model = { paths, ...found, uses, followers, view, candidates: types.size === 1 ? others : [], value }
+    const model = { paths, foreign, ...found, uses, followers, view, candidates: types.size === 1 ? others : [], value }
     await this.#onDemand.open('Delete', () => find('livery-delete-tokens').open(model))
     if (gone.length && !found.required.size) await this.#warnOfReleases(paths)
   }

@@ -4,13 +4,14 @@
 import { aliasPill } from '../elements/alias-pill.js'
 import { tokenChooser } from '../elements/token-chooser.js'
 import { count, emit, h } from '../dom.js'
+import { foreignInWords } from '../theme/token-edits.js'
 import { sheet } from './sheet.js'
 
 /**
  * `value` is the value of a token that has one for all modes, as text. `followers` is the number of places that follow
  * a single token in the `view`, if it is known.
  * @typedef {import('../editor/deleting.js').Consequences & {
- *   paths: string[], uses: import('../theme/references.js').ReferencePlace[], candidates: Candidate[],
+ *   paths: string[], foreign: string[], uses: import('../theme/references.js').ReferencePlace[], candidates: Candidate[],
  *   value: string | null, followers: number | undefined, view: string
  * }} DeleteModel
  */
@@ -24,6 +25,7 @@ export class DeleteTokens extends HTMLElement {
   /** @type {DeleteModel} */
   #model = {
     paths: [],
+    foreign: [],
     uses: [],
     candidates: [],
     value: null,
@@ -182,11 +184,14 @@ function headingOf({ paths, returning, required }) {
  * What comes back, and what follows the tokens.
  * @param {DeleteModel} model
  */
-function summaryOf({ paths, returning, uses, followers, view }) {
+function summaryOf({ paths, foreign, returning, uses, followers, view }) {
   const [them, gone] = [paths.length === 1 ? 'it' : 'them', paths.filter((path) => !returning.has(path))]
-  const back = [...returning].map(([path, { app, words }]) =>
-    `${path} gets the value of ${app} again${words && `, ${words}`}.`
-  )
+  const back = [
+    ...(foreign.length ? [foreignInWords(foreign)] : []),
+    ...[...returning].map(([path, { app, words }]) =>
+      `${path} gets the value of ${app} again${words && `, ${words}`}.`
+    ),
+  ]
   const place = view && ` in ${view}`
   if (!gone.length) {
     const changed = followers ? [`${count(followers, 'place')} ${verb(followers)} it${place}.`] : []

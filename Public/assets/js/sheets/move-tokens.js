@@ -2,7 +2,7 @@
 // <livery-move-sheet>: moves tokens to another group. Event: `livery-move-tokens` {paths, group}.
 import { refusal, refusalNote } from '../elements/refusal.js'
 import { count, emit, h } from '../dom.js'
-import { overridesInWords, pathIn } from '../theme/token-edits.js'
+import { foreignInWords, overridesInWords, pathIn } from '../theme/token-edits.js'
 import { sheet } from './sheet.js'
 
 export class MoveSheet extends HTMLElement {
@@ -46,13 +46,19 @@ export class MoveSheet extends HTMLElement {
   /**
    * @param {string[]} paths
    * @param {string[]} groups The groups to suggest.
-   * @param {string[]} kept The chosen tokens that can't be moved.
+   * @param {{ overrides: string[], foreign: string[] }} kept The chosen tokens that can't be moved.
    */
-  open(paths, groups, kept) {
+  open(paths, groups, { overrides, foreign }) {
     this.#paths = paths
-    this.#kept.hidden = !kept.length
-    this.#kept.textContent = overridesInWords(kept)
-    this.#sheet.heading.textContent = paths.length === 1 ? `Move ${paths[0]}` : `Move ${count(paths.length, 'token')}`
+    const chosen = paths.length + overrides.length + foreign.length
+    this.#kept.hidden = chosen === paths.length
+    this.#kept.textContent = [
+      ...(foreign.length ? [foreignInWords(foreign)] : []),
+      ...(overrides.length ? [overridesInWords(overrides)] : []),
+    ].join(' ')
+    this.#sheet.heading.textContent = chosen > paths.length
+      ? `Move ${paths.length} of ${chosen} tokens`
+      : `Move ${paths.length === 1 ? paths[0] : count(paths.length, 'token')}`
     this.#groups.replaceChildren(...groups.map((value) => h('option', { value })))
     this.#group.value = ''
     refusal(this.#group)(null)

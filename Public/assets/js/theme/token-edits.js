@@ -121,6 +121,15 @@ export const overridesInWords = (paths) =>
     : `${paths.map((path) => `“${path}”`).join(', ')} override tokens of other apps, so they stay in their groups.`
 
 /**
+ * Why tokens of other apps can't be moved or deleted.
+ * @param {string[]} paths
+ */
+export const foreignInWords = (paths) =>
+  paths.length === 1
+    ? `“${paths[0]}” belongs to another app, so it stays as it is.`
+    : `${paths.map((path) => `“${path}”`).join(', ')} belong to other apps, so they stay as they are.`
+
+/**
  * The path of a token in another group.
  * @param {string} group
  * @param {string} path
