@@ -21,6 +21,8 @@ export class Selection {
    * @type {Element | null}
    */
   #from = null
+  /** The path of a value that the next check finds. */
+  #new = ''
 
   /** @param {import('./workspace.js').Workspace} workspace */
   constructor(workspace) {
@@ -66,6 +68,7 @@ export class Selection {
    * @param {string} path
    */
   selectNew(path) {
+    this.#new = path
     this.#follow({ kind: 'value', name: path, state: null }, this.#inspector)
   }
 
@@ -117,10 +120,15 @@ export class Selection {
     if (this.current) this.#announce(this.#inspector)
   }
 
-  /** Drops a file or a screen that no longer exists. */
+  /** Drops a value, a file or a screen that no longer exists. */
   #drop() {
-    const { files, screens } = this.#workspace
+    const { bundle, files, screens } = this.#workspace
     const selected = this.current
+    if (selected?.kind === 'value' && bundle) {
+      const isFound = subjectOf(bundle, selected.name) === selected.name
+      if (isFound) this.#new = ''
+      else if (selected.name !== this.#new) this.clear()
+    }
     if (selected?.kind === 'file' && !(selected.name in files)) this.clear()
     if (selected?.kind === 'screen' && !screens.some(({ name }) => name === selected.name)) this.clear()
   }

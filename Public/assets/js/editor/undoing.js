@@ -64,11 +64,11 @@ export class Undoing {
    * @param {Texts} before
    */
   #reveal(before) {
-    const { paths: [path], assets } = changedValues(before, this.#workspace.files)
+    const { paths, assets } = changedValues(before, this.#workspace.files)
     document.addEventListener('livery-checked', () => {
       const { bundle, files } = this.#workspace
       const asset = assets.find((one) => one in files)
-      const subject = path === undefined || !bundle ? null : subjectOf(bundle, path)
+      const subject = bundle && (paths.map((path) => subjectOf(bundle, path)).find((found) => found !== null) ?? null)
       if (subject !== null ? isShown(subject) : !asset || isShown(asset)) return
       // The focus stays where it is.
       const contents = find('livery-contents')

@@ -7,13 +7,15 @@ import { leaves } from './writing.js'
 const named = 2
 
 /**
- * The paths of the values that differ, and the paths of the images and fonts that do.
+ * The paths of the values that differ, new ones first, and the paths of the images and fonts that do.
  * @param {TextChanges} before
  * @param {TextChanges} after
  */
 export function changedValues(before, after) {
   /** @type {Set<string>} */
-  const paths = new Set()
+  const fresh = new Set()
+  /** @type {Set<string>} */
+  const changed = new Set()
   /** @type {Set<string>} */
   const assets = new Set()
   for (const file of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -25,10 +27,11 @@ export function changedValues(before, after) {
     }
     const [gone, added] = [valuesOf(old), valuesOf(now)]
     for (const path of new Set([...gone.keys(), ...added.keys()])) {
-      if (gone.get(path) !== added.get(path)) paths.add(path)
+      if (!gone.has(path)) fresh.add(path)
+      else if (gone.get(path) !== added.get(path)) changed.add(path)
     }
   }
-  return { paths: [...paths], assets: [...assets] }
+  return { paths: [...new Set([...fresh, ...changed])], assets: [...assets] }
 }
 
 /**
