@@ -11,8 +11,8 @@ import { sheet } from './sheet.js'
  * `value` is the value of a token that has one for all modes, as text. `followers` is the number of places that follow
  * a single token in the `view`, if it is known.
  * @typedef {import('../editor/deleting.js').Consequences & {
- *   paths: string[], foreign: string[], uses: import('../theme/references.js').ReferencePlace[], candidates: Candidate[],
- *   value: string | null, followers: number | undefined, view: string
+ *   paths: string[], foreign: string[], uses: import('../theme/references.js').ReferencePlace[],
+ *   candidates: Candidate[], value: string | null, followers: number | undefined, view: string
  * }} DeleteModel
  */
 
