@@ -51,6 +51,16 @@ def new_app(open_page, server):
     return NewApp(open_page(), server)
 
 
+def test_a_color_of_an_app_that_follows_another_one_changes_in_all_modes_before_it_is_published(new_app):
+    new_app.sheet.get_by_label("App to extend").select_option("core")
+    table = Table(new_app.create(publish=False))
+    table.filter("brand.primary")
+    expect(table.cell("brand.primary", "Night").locator(".alias")).to_have_text("brand.blue")
+    table.edit("brand.primary", "Day", "#d35400")
+    for column in ("Day", "Night"):
+        expect(table.cell("brand.primary", column).locator(".tokens-text")).to_have_text("#d35400")
+
+
 def test_a_blank_app_has_no_problems_and_something_to_look_at(new_app):
     bench = new_app.create()
     expect(bench.status).to_have_text("No problems")

@@ -165,7 +165,7 @@ export class Inspecting {
       const all = candidates(bundle).filter((one) => canFollow(type, one.type))
       return byRelation(all, ownPaths(pathsOf(this.#workspace.files)), current)
     }
-    const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.theme.axes })
+    const theme = () => ({ bundle, texts: this.#workspace.files, axes: this.#workspace.axes })
     const modes = (/** @type {string} */ path) => this.#otherModes(path, choice)
     return { enumerations, candidates: known, theme, written: this.#written, modes }
   }
@@ -177,7 +177,7 @@ export class Inspecting {
    * @returns {Promise<import('../elements/inspector-links.js').OtherMode[]>}
    */
   async #otherModes(path, choice) {
-    const others = this.#workspace.theme.axes.flatMap(({ name: axis, values }) =>
+    const others = this.#workspace.axes.flatMap(({ name: axis, values }) =>
       values.filter((value) => value !== choice[axis]).map((value) => ({ axis, value }))
     ).slice(0, choicesLimit)
     try {
@@ -267,11 +267,11 @@ export class Inspecting {
   async cellEdit(path, { mode, choice }) {
     await this.#save()
     const explanation = await this.#explain(path, choice)
-    const { bundle, files, theme, entry } = this.#workspace
+    const { bundle, files, axes, entry } = this.#workspace
     if (!explanation || !bundle) return null
     const { steps } = explanation
     const from = { entry, origin: this.#origin(steps[0]) }
-    const file = columnFile(files, theme.axes, steps[0].path, mode, from)
+    const file = columnFile(files, axes, steps[0].path, mode, from)
     const origin = this.#rowOrigin({ path, state: null }, explanation, choice)
     origin.places.sort((a, b) => Number(b.file === file) - Number(a.file === file))
     return { path: steps[0].path, file, text: editableText(steps), origin, context: this.#context(bundle, choice) }
@@ -303,13 +303,13 @@ export class Inspecting {
    * @returns {import('../elements/inspector-rows.js').RowOrigin}
    */
   #rowOrigin({ path, state }, explanation, choice) {
-    const { app, files, theme, entry } = this.#workspace
+    const { app, files, axes, entry } = this.#workspace
     const { steps: [step] } = explanation
     const override = overrideOf(files, app, step, state, !this.#workspace.bundle?.tokens[path])
     const words = override ? returnInWords([{ app, files }, ...this.#bases], step) : ''
     return {
       explanation,
-      places: writingPlaces(files, theme.axes, choice, step.path, { entry, origin: this.#origin(step) }),
+      places: writingPlaces(files, axes, choice, step.path, { entry, origin: this.#origin(step) }),
       override: override && { ...override, words },
     }
   }
@@ -341,14 +341,14 @@ export class Inspecting {
    * @param {Details['livery-new-style']} style
    */
   async #createStyle({ path, name }) {
-    const { bundle, choice, files, theme, entry } = this.#workspace
+    const { axes, bundle, choice, files, entry } = this.#workspace
     const newPath = path.slice(0, path.lastIndexOf('.') + 1) + name
     if (!bundle || subjectOf(bundle, newPath) === newPath) {
       return this.#inspector.rejectStyle(`‘${newPath}’ exists already.`)
     }
     const explanation = await this.#explain(path, choice)
     const origin = explanation && this.#origin(explanation.steps[0])
-    const file = columnFile(files, theme.axes, newPath, null, { entry, origin: origin?.overlay ? null : origin })
+    const file = columnFile(files, axes, newPath, null, { entry, origin: origin?.overlay ? null : origin })
     const like = { type: bundle.styles[path].type, model: path }
     const text = addStyle(file, files[file] ?? '', newPath, like)
     if (text === null) return this.#inspector.rejectStyle(`‘${newPath}’ can’t be added to ${file}.`)

@@ -65,13 +65,13 @@ export class Navigation {
    * @param {Diagnostic} problem
    */
   #showProblem(problem) {
-    const { bundle, choice, files, theme } = this.#workspace
+    const { axes, bundle, choice, files } = this.#workspace
     const { severity, file, line } = problem
     const path = styleOfProblem(problem) ??
       outline(files[file] ?? '').filter((one) => !one.directive && one.line < line).at(-1)?.path
     const name = bundle && path ? subjectOf(bundle, path) : null
     if (severity === 'error' || this.#panes.isSourceOpen || !name) return this.#reveal(problem)
-    const shown = choiceOfProblem(problem, overlayChoice(file, theme.axes, choice) ?? choice)
+    const shown = choiceOfProblem(problem, overlayChoice(file, axes, choice) ?? choice)
     if (shown !== choice) emit(find('livery-chooser'), 'livery-choose', { choice: shown })
     this.#selection.select({ kind: 'value', name }, null)
   }
@@ -127,8 +127,8 @@ export class Navigation {
    * @param {string} [file]
    */
   goTo(path, file) {
-    const { choice, theme } = this.#workspace
-    const isFound = this.#editor.goTo(path, file && overlayChoice(file, theme.axes, choice) || choice)
+    const { axes, choice } = this.#workspace
+    const isFound = this.#editor.goTo(path, file && overlayChoice(file, axes, choice) || choice)
     if (isFound) {
       this.#panes.openSource()
       this.#banner.clear('inherited')

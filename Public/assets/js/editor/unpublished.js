@@ -34,6 +34,24 @@ async function draftsOf(app) {
 }
 
 /**
+ * The apps that a text extends, with their versions, nearest first. None if they can't be loaded. The server knows them
+ * only for published apps.
+ * @param {string} text The text of the file that describes the theme.
+ * @returns {Promise<Record<string, number>>}
+ */
+export async function extendedBy(text) {
+  const [, app, version] = /^@extends:\s*"?([a-z0-9-]+)(?:@(\d+))?/m.exec(text) ?? []
+  if (!app) return {}
+  try {
+    const theme = await api.theme(app)
+    return { [app]: Number(version ?? theme.latest), ...theme.extends }
+  } catch (problem) {
+    api.rethrowDefect(problem)
+    return {}
+  }
+}
+
+/**
  * @param {string} app
  * @param {string} time
  * @returns {CurrentTheme}

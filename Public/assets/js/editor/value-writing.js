@@ -138,7 +138,7 @@ export class ValueWriting {
     const problem = await problemWith(this.#workspace, texts)
     done(problem)
     if (problem !== null) return
-    const mode = modeOf(file, this.#workspace.theme.axes)
+    const mode = modeOf(file, this.#workspace.axes)
     const place = mode ? ` for ${mode.value}` : ''
     this.#workspace.perform(`removal of ${path}${place}`, this.#editor, texts)
     if (texts[file] === undefined) this.#filesChanged()

@@ -12,7 +12,7 @@ import { Draft } from './draft.js'
 import * as local from './local-drafts.js'
 import { LocalTexts } from './local-texts.js'
 import { merge } from './merging.js'
-import { publishedOrDraft } from './unpublished.js'
+import { extendedBy, publishedOrDraft } from './unpublished.js'
 
 /** The maximum number of additional choices for a check. */
 export const choicesLimit = 16
@@ -94,6 +94,11 @@ export class Workspace {
    * @type {string | null}
    */
   asset = null
+  /**
+   * The axes of the text that was checked last. They differ from those of the current version if the draft adds one.
+   * @type {Axis[]}
+   */
+  axes = []
   /** What this person can undo and redo. */
   history = new EditHistory()
   /** The address with which the page was opened. */
@@ -139,7 +144,9 @@ export class Workspace {
       this.local.hold(null)
       this.draft.startWithout(theme.latest, source)
     }
+    if (theme.latest === 0) theme.extends = await extendedBy(this.files[this.entry] ?? '')
     this.theme = theme
+    this.axes = theme.axes
     return missing
   }
 
@@ -330,7 +337,8 @@ export class Workspace {
       if (contrasts) this.contrasts = contrasts
       if (annotations) this.annotations = annotations
       this.enumerations = enumerations
-      return { axes: axes ?? this.theme.axes, stale: !bundle }
+      if (axes) this.axes = axes
+      return { axes: this.axes, stale: !bundle }
     } catch (error) {
       if (error.name === 'AbortError') return null
       throw error
