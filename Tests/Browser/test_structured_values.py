@@ -290,6 +290,19 @@ def test_a_shadow_of_a_list_is_changed(inspect):
     expect(bench.errors).to_have_count(0)
 
 
+def test_the_only_shadow_of_a_list_is_removed_and_another_one_added(inspect):
+    inspector = inspect("glow(shadow): [{ color: #00000040, blur: 6 }]")
+    row, bench = inspector.row("glow"), inspector.bench
+    row.get_by_role("button", name="Remove shadow 1").click()
+    bench.reads(re.compile(r"glow\(shadow\): nil\n"))
+    expect(row.locator(".inspected-result")).to_have_text("None")
+    row.get_by_role("button", name="Add a shadow").click()
+    bench.reads(re.compile(r"glow\(shadow\): \[\{ color: #00000040, .*\}\]\n"))
+    expect(row.get_by_role("region", name="Shadow 1")).to_be_visible()
+    expect(bench.errors).to_have_count(0)
+    bench.press("Control+z").press("Control+z").reads(re.compile(r"glow\(shadow\): \[\{ color: #00000040, blur: 6 \}\]\n"))
+
+
 def test_a_single_shadow_becomes_a_list(inspect):
     inspector = inspect("glow(shadow): { color: @brand.purple, blur: 6 }")
     inspector.row("glow").get_by_role("button", name="Add a shadow").click()

@@ -6,6 +6,7 @@ import { linkAt } from '../theme/composed.js'
 import { memberProblem, membersOf, memberText } from '../theme/controls.js'
 import { read } from '../theme/reading.js'
 import { addShadow, listText, removeShadow, withShadow } from '../theme/shadows.js'
+import { refusal, refusalNote } from './refusal.js'
 import { typedField } from './typed-field.js'
 
 /** @typedef {import('./member-fields.js').ValueOwner} ValueOwner */
@@ -66,22 +67,19 @@ function layer(owner, shadow, index) {
       },
     })
   )
+  /** @type {HTMLElement} */
+  const remove = h('button', {
+    type: 'button',
+    class: 'button button-quiet button-small',
+    'aria-label': `Remove ${title.toLowerCase()}`,
+    'data-key': `cut ${key} ${index}`,
+    onclick: () => set(owner, (text) => removeShadow(text, index), refusal(remove)),
+  }, 'Remove')
   return h(
     'section',
     { class: 'layer', 'aria-label': title },
-    h(
-      'header',
-      { class: 'layer-head' },
-      h('span', { class: 'layer-title' }, title),
-      h('button', {
-        type: 'button',
-        class: 'button button-quiet button-small',
-        'aria-label': `Remove ${title.toLowerCase()}`,
-        'data-key': `cut ${key} ${index}`,
-        disabled: value.length <= 1,
-        onclick: () => set(owner, (text) => removeShadow(text, index)),
-      }, 'Remove'),
-    ),
+    h('header', { class: 'layer-head' }, h('span', { class: 'layer-title' }, title), remove),
+    refusalNote(remove),
     h('div', { class: 'members' }, fields),
   )
 }

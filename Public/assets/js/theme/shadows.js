@@ -40,8 +40,8 @@ export function addShadow(value, text) {
 }
 
 /**
- * The text without a shadow. A list always has one.
+ * The text without a shadow. A list can't be empty, so the last one leaves no value.
  * @param {string} text
  * @param {number} index
  */
-export const removeShadow = (text, index) => withoutPart(text, [index])
+export const removeShadow = (text, index) => parse(text)?.items?.length === 1 ? 'nil' : withoutPart(text, [index])
