@@ -303,6 +303,22 @@ def test_the_only_shadow_of_a_list_is_removed_and_another_one_added(inspect):
     bench.press("Control+z").press("Control+z").reads(re.compile(r"glow\(shadow\): \[\{ color: #00000040, blur: 6 \}\]\n"))
 
 
+def test_a_first_shadow_is_added_for_all_states_without_a_warning(bench, page):
+    warnings = bench.page.locator("livery-problems .problem-warning")
+    before = warnings.count()
+    inspector = Inspector(bench).inspect("buttons.link")
+    inspector.open_row("buttons.link.shadow")
+    inspector.row("buttons.link.shadow").get_by_role("button", name="Add a shadow").click()
+    for state in ("normal", "highlighted"):
+        expect(inspector.row(f"buttons.link.shadow.{state}").locator(".inspected-result")).to_have_text("0 2 6 0 #00000040")
+    bench.checked()
+    expect(bench.errors).to_have_count(0)
+    expect(warnings).to_have_count(before)
+    expect(page.locator("livery-status")).not_to_contain_text(".ktv")
+    bench.press("Control+z")
+    expect(inspector.row("buttons.link.shadow").locator(".inspected-result")).to_have_text("None")
+
+
 def test_a_single_shadow_becomes_a_list(inspect):
     inspector = inspect("glow(shadow): { color: @brand.purple, blur: 6 }")
     inspector.row("glow").get_by_role("button", name="Add a shadow").click()

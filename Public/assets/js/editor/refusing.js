@@ -7,14 +7,15 @@ import { problemInWords } from '../theme/problem-words.js'
  * every change is accepted, and the next check finds its errors.
  * @param {import('./workspace.js').Workspace} workspace
  * @param {TextChanges} texts The new contents of the files. A deleted file has none.
- * @param {(bundle: Bundle) => string | null} [verify] What else would be wrong with the result.
+ * @param {(bundle: Bundle, diagnostics: Diagnostic[]) => string | null} [verify] What else would be wrong with the
+ *   result.
  */
 export async function problemWith(workspace, texts, verify = () => null) {
   const result = await workspace.checkWith(texts)
   const known = new Set(workspace.errors.map(({ message }) => message))
   const added = result?.diagnostics.find(({ severity, message }) => severity === 'error' && !known.has(message))
   if (added) return sentence(problemInWords(added).words)
-  return result?.bundle ? verify(result.bundle) : null
+  return result?.bundle ? verify(result.bundle, result.diagnostics) : null
 }
 
 /**

@@ -4,10 +4,22 @@
 import { find } from '../dom.js'
 import { modeOf } from '../theme/axes.js'
 import { withoutEmpty } from '../theme/includes.js'
+import { isNone } from '../theme/inspection.js'
 import { removeValue } from '../theme/members.js'
+import { lostStates } from '../theme/problem-words.js'
 import { read } from '../theme/reading.js'
 import { rangeOf, setValue, withBasis, withType } from '../theme/writing.js'
 import { problemWith } from './refusing.js'
+
+/**
+ * The text of a file with another value, or null if it can't have one. `lost` are the states whose values it replaces.
+ * @typedef {{ text: string | null, problem: string | null, lost?: string[] }} Changed
+ */
+
+/**
+ * Where a value is written, after the changes to other files of the same step.
+ * @typedef {Pick<Details['livery-set-value'], 'file' | 'path' | 'type' | 'basis' | 'texts'>} Place
+ */
 
 export class ValueWriting {
   #workspace
@@ -50,14 +62,15 @@ export class ValueWriting {
    * Writes a value, and shows it in the source.
    * @param {Details['livery-set-value']} change
    */
-  async #set({ file, path, value: given, type, basis, subject = path, isComposed, texts, done }) {
+  async #set(change) {
+    const { file, path, value: given, type, subject = path, isComposed, texts, done } = change
     const value = typeof given === 'string' ? given : given()
     // Text that a control has composed can have several lines.
     const reading = isComposed ? { value } : read(type, value)
     if (reading.problem !== undefined) return done(reading.problem)
-    const { text, problem } = await this.#textWith(file, path, reading.value, type, basis)
+    const { text, problem } = await this.#textWith(change, reading.value)
     if (problem !== null) return done(problem)
-    if (text === null) return done(`‘${path}’ can’t be set in ${file}: a value around it is not an object.`)
+    if (text === null) return done(`${path} can’t be set here: something around it is not a group.`)
     done(null)
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)
     const isNew = texts !== undefined || !(file in this.#workspace.files)
@@ -66,66 +79,86 @@ export class ValueWriting {
     this.reveal(file, text, path)
     focused?.focus({ preventScroll: true })
     if (isNew) this.#filesChanged()
-    this.#status.whisper(`${path} is set in ${file}`)
+    this.#status.whisper(`${path} is set${this.#modeInWords(file)}`)
   }
 
   /**
    * The text of a file with another value. The value has its type beside it if its notation doesn't tell the type: a
    * color in a wide color space looks like an object, and a size like a number. The text is null if the file can't have
    * the value, and `problem` is the first error that it would cause.
-   * @param {string} file
-   * @param {string} path
+   * @param {Place} place
    * @param {string} value
-   * @param {string} type
-   * @param {string} [basis] The path of the value whose members an object starts with.
    */
-  async #textWith(file, path, value, type, basis) {
-    const before = this.#workspace.files[file] ?? ''
-    const found = await this.#changed(before, file, path, value, type, basis)
+  async #textWith(place, value) {
+    const { file, path, texts } = place
+    const before = texts?.[file] ?? this.#workspace.files[file] ?? ''
+    const found = await this.#changed(place, before, value)
+    if (found.problem === null && found.lost?.length) return this.#inStates(found, place, before, value)
     if (found.problem === null || !value.startsWith('{')) return found
     // In an attribute with states, an object has a value for each state.
     const withStates = setValue(file, before, path, '{ normal: nil }') ?? before
-    const normal = await this.#changed(withStates, file, `${path}.normal`, value, type, basis)
+    const normal = await this.#changed({ ...place, path: `${path}.normal` }, withStates, value)
     return normal.problem === null && normal.text !== null ? normal : found
   }
 
   /**
+   * Another text with the value for each state, instead of a single value that replaces the values of other states.
+   * @param {Changed} found The text with the single value.
+   * @param {Place} place
    * @param {string} before
-   * @param {string} file
-   * @param {string} path
    * @param {string} value
-   * @param {string} type
-   * @param {string} [basis]
    */
-  async #changed(before, file, path, value, type, basis) {
+  async #inStates(found, place, before, value) {
+    const written = rangeOf(before, place.path)
+    // An author who has written a single value wants one.
+    if (written && !isNone(before.slice(written.start, written.end))) return found
+    const all = ['normal', ...found.lost ?? []].map((state) => `${state}: ${value}`).join(', ')
+    const stated = await this.#changed({ ...place, basis: undefined }, before, `{ ${all} }`)
+    return stated.problem === null && stated.text !== null ? stated : found
+  }
+
+  /**
+   * @param {Place} place
+   * @param {string} before
+   * @param {string} value
+   * @returns {Promise<Changed>}
+   */
+  async #changed(place, before, value) {
+    const { file, path, type, basis } = place
     const plain = setValue(file, before, path, value)
     if (plain === null) return { text: null, problem: null }
     const old = rangeOf(before, path)
     if (basis !== undefined && !(old && before[old.start] === '{')) {
       const text = withBasis(plain, path, type, basis)
-      return { text, problem: (await this.#check(file, text, path)).problem }
+      return { text, problem: (await this.#check(place, text)).problem }
     }
-    const [first, typed] = [await this.#check(file, plain, path), withType(plain, path, type)]
+    const [first, typed] = [await this.#check(place, plain), withType(plain, path, type)]
     const isClear = first.problem === null && (first.type === undefined || first.type === type)
-    if (isClear || type === '' || typed === plain) return { text: plain, problem: first.problem }
-    const second = await this.#check(file, typed, path)
+    if (isClear || type === '' || typed === plain) return { text: plain, ...first }
+    const second = await this.#check(place, typed)
     return second.problem === null ? { text: typed, problem: null } : { text: plain, problem: first.problem }
   }
 
   /**
-   * The first error that another text of a file would cause, and the type that the token at a path would have.
-   * @param {string} file
+   * The first error that another text of a file would cause, the type that the token at a path would have, and the
+   * states whose values it would replace.
+   * @param {Place} place
    * @param {string} text
-   * @param {string} path
    */
-  async #check(file, text, path) {
+  async #check({ file, path, texts }, text) {
     /** @type {string | undefined} */
     let type
-    const problem = await problemWith(this.#workspace, { [file]: text }, ({ tokens }) => {
+    /** @type {string[]} */
+    let lost = []
+    const name = path.slice(path.lastIndexOf('.') + 1)
+    const line = text.slice(0, rangeOf(text, path)?.start).split('\n').length
+    const problem = await problemWith(this.#workspace, { ...texts, [file]: text }, ({ tokens }, diagnostics) => {
       type = tokens[path]?.type
+      const isHere = (/** @type {Diagnostic} */ one) => one.file === file && one.line === line
+      lost = diagnostics.filter((one) => isHere(one) && one.message.includes(`'${name}'`)).flatMap(lostStates)
       return null
     })
-    return { problem, type }
+    return { problem, type, lost }
   }
 
   /**
@@ -138,11 +171,19 @@ export class ValueWriting {
     const problem = await problemWith(this.#workspace, texts)
     done(problem)
     if (problem !== null) return
-    const mode = modeOf(file, this.#workspace.axes)
-    const place = mode ? ` for ${mode.value}` : ''
+    const place = this.#modeInWords(file)
     this.#workspace.perform(`removal of ${path}${place}`, this.#editor, texts)
     if (texts[file] === undefined) this.#filesChanged()
-    this.#status.whisper(`${path} is removed from ${file}`)
+    this.#status.whisper(`${path} is removed${place}`)
+  }
+
+  /**
+   * Where the values of a file apply: `for night`, or nothing for all modes.
+   * @param {string} file
+   */
+  #modeInWords(file) {
+    const mode = modeOf(file, this.#workspace.axes)
+    return mode ? ` for ${mode.value}` : ''
   }
 
   /**

@@ -80,6 +80,13 @@ const modesInWords = (modes) =>
   modes.split(', ').map((one) => one.replace(/^\w+=/, '').split(' or ').map(titleOf).join(' or ')).join(', ')
 
 /**
+ * The states whose values a single value replaces, or an empty list.
+ * @param {Diagnostic} diagnostic
+ */
+export const lostStates = ({ id, message }) =>
+  id === 'lost-states' ? /for ([\w, ]+)$/.exec(message)?.[1].split(', ') ?? [] : []
+
+/**
  * The value that a fix changes, or null if its title names none.
  * @param {Fix} fix
  */
