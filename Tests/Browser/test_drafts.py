@@ -147,7 +147,7 @@ def test_opening_the_page_continues_the_draft_unless_the_published_text_was_want
     expect(bench.tag).to_have_text("Drafts")
     bench.checked().show(file).reads(bench.server.files()[file])
     bench.open()
-    expect(bench.banner).to_contain_text(f"Your draft “{name}” changes {file}")
+    expect(bench.banner).to_contain_text(f"Your draft “{name}” isn’t open. It was saved")
     bench.banner.get_by_role("button", name="Open draft").click()
     bench.page.wait_for_url(f"**draft={name}**")
     bench.checked().show(file).reads(re.compile("#12ab89"))

@@ -145,7 +145,7 @@ export class Navigation {
     if (this.goTo(path, file)) return
     const place = await this.#inherited(path)
     if (!place) return this.#status.say(`‘${path}’ is defined in an app that this one extends.`)
-    this.#banner.show('inherited', `‘${path}’ is defined in the app ${place.app}, in ${place.file}.`, [
+    this.#banner.show('inherited', `${path} is defined in the app ${place.app}.`, [
       [`Open in ${place.app}`, () => location.assign(place.address), true],
       ['Close', () => this.#banner.clear('inherited')],
     ])

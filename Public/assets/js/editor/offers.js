@@ -49,12 +49,11 @@ export class Offers {
       this.#workspace.local.store()
       this.#status.say('The unsaved changes are discarded.')
     }
-    const files = others.map(({ file }) => file).join(', ')
     this.#banner.show(
       'local',
       [
         h('strong', {}, 'You have unsaved changes'),
-        ` to ${files} in this browser, from `,
+        ' in this browser, from ',
         timeAgo(newest),
         isOlder ? '. A newer version was published since.' : '.',
       ],
@@ -86,7 +85,7 @@ export class Offers {
     const own = all.filter(({ createdBy, edits }) => createdBy === me && edits.length)
       .sort((a, b) => (a.changed < b.changed ? 1 : -1))
     if (!own.length || this.#workspace.draft.name) return
-    const [{ draft: name, edits, changed }] = own
+    const [{ draft: name, changed }] = own
     // The published text stays open only on request, or with text that this browser keeps.
     const { app, local: { restorable } } = this.#workspace
     if (lastDraft(app) === null && !restorable.length) return this.#openDraft(name)
@@ -94,7 +93,7 @@ export class Offers {
       'own',
       [
         h('strong', {}, `Your draft “${name}”`),
-        ` changes ${edits.map(({ path }) => path).join(', ')}. Saved `,
+        ' isn’t open. It was saved ',
         timeAgo(changed),
         own.length > 1 ? `. You have ${count(own.length - 1, 'other draft')}.` : '.',
       ],

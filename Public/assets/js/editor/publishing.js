@@ -325,11 +325,10 @@ export class Publishing {
     this.#workspace.local.store()
     await this.#checking.check.now()
     if (reason) {
-      const files = clashes.map(({ file }) => file).join(', ')
-      return this.#status.say(`Their changes to ${files} could not be merged: ${reason}. Your text was kept.`, 'error')
+      return this.#status.say(`Their changes could not be merged: ${reason}. Your text was kept.`, 'error')
     }
-    const kept = clashes.map(({ file, conflicts }) => `${file} in ${count(conflicts, 'place')}`).join(', ')
-    this.#status.say(kept ? `You both changed ${kept}. Your text was kept.` : message)
+    const kept = clashes.reduce((sum, { conflicts }) => sum + conflicts, 0)
+    this.#status.say(kept ? `You both changed ${count(kept, 'place')}. Your values were kept.` : message)
   }
 
   // Someone else published first

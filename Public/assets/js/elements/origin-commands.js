@@ -16,7 +16,6 @@ export function originCommands(context, row, { explanation: { steps }, override,
   const target = targetOf(steps)
   const remove = override && command(
     override.isOverride ? override.words : 'Remove this value',
-    override.isOverride ? `Removes the value from ${override.file}` : '',
     `remove ${row.path}`,
     () => emit(context.element, 'livery-remove-value', { file: override.file, path: override.path, done }),
   )
@@ -28,7 +27,7 @@ export function originCommands(context, row, { explanation: { steps }, override,
     target !== null && changeToken(context, target),
     remove,
     chooser,
-    none && override?.words !== 'Reset to none' && command('Set to none', '', `none ${row.path}`, none),
+    none && override?.words !== 'Reset to none' && command('Set to none', `none ${row.path}`, none),
   )
 }
 
@@ -40,16 +39,15 @@ export function originCommands(context, row, { explanation: { steps }, override,
 function changeToken({ edit, followers }, path) {
   const title = (/** @type {number | undefined} */ places) =>
     `Change ${path}${places === undefined ? '' : ` (${count(places, 'place')})`}`
-  const button = command(title(followers.known(path)), '', `change ${path}`, () => edit(path))
+  const button = command(title(followers.known(path)), `change ${path}`, () => edit(path))
   followers.load(path).then((places) => button.textContent = title(places ?? followers.known(path)))
   return button
 }
 
 /**
  * @param {string} text
- * @param {string} title
  * @param {string} key
  * @param {() => void} onclick
  */
-const command = (text, title, key, onclick) =>
-  h('button', { type: 'button', class: 'button button-small', title: title || null, 'data-key': key, onclick }, text)
+const command = (text, key, onclick) =>
+  h('button', { type: 'button', class: 'button button-small', 'data-key': key, onclick }, text)

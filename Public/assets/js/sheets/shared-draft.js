@@ -87,7 +87,7 @@ export class SharedDraft extends HTMLElement {
     return h(
       'fieldset',
       { class: 'file-conflict', 'data-path': path },
-      h('legend', { class: 'sheet-subtitle' }, path, h('span', { class: 'version-meta' }, ` in ${file}`)),
+      h('legend', { class: 'sheet-subtitle', title: file }, path),
       option(name, 'theirs', ['Theirs, saved by ', author, ': ', h('code', {}, theirs)], false),
       option(name, 'mine', ['Mine: ', h('code', {}, mine)], true),
     )

@@ -50,7 +50,7 @@ export function addToken({ files, axes, entry }, { path, type, value }) {
   const usable = Object.fromEntries(Object.entries(files).filter(([file]) => isTheme(file)))
   const file = columnFile(usable, axes, path, null, { entry, origin: null })
   const text = setValue(file, files[file] ?? '', path, value)
-  if (text === null) return { problem: `“${path}” can’t be added: a value around it is not a group.` }
+  if (text === null) return { problem: `“${path}” can’t be added: something around it is not a group.` }
   const isObvious = value.startsWith('@') || type === 'color' && value.startsWith('#')
   return { texts: { [file]: isObvious ? text : withType(text, path, type) } }
 }
@@ -214,7 +214,7 @@ function combine(files, names, change) {
   const texts = {}
   for (const file of names) {
     const text = change(file, files[file])
-    if (text === null) return { problem: `${file} can’t have it: a value around it is not a group.` }
+    if (text === null) return { problem: 'This can’t be written: something around it is not a group.' }
     if (text !== files[file]) texts[file] = text
   }
   return { texts }
