@@ -407,7 +407,7 @@ def test_the_list_of_drafts_names_the_changed_values(bench):
     expect(words).to_have_attribute("title", file)
 
 
-def test_a_conflict_of_groups_lists_their_tokens(bench, somebody, server):
+def test_a_conflict_of_groups_is_resolved_token_by_token(bench, somebody, server):
     file = next(iter(server.files()))
     bench.show(file).press("Control+End").type("\ncampaign: { coral: #c23c12, purple: #783bf9, same: 4 }\n").saved()
     bench.publish("A campaign")
@@ -423,7 +423,14 @@ def test_a_conflict_of_groups_lists_their_tokens(bench, somebody, server):
     expect(coral).to_have_text(["coral#c23c12", "coralnone", "coral#a83210"])
     expect(coral.locator(".swatch")).to_have_count(2)
     expect(conflict).not_to_contain_text("{")
+    conflict.get_by_label("Choose value by value").check()
+    kept = conflict.get_by_role("group", name="Values of campaign to keep")
+    kept.get_by_role("checkbox", name="purple").uncheck()
     check_accessibility(bench.page)
+    sheet.get_by_role("button", name="Update draft", exact=True).click()
+    expect(sheet).to_be_hidden()
+    bench.show(file).reads(re.compile(r"\ncampaign: \{ coral: #a83210, same: 4 \}\n"))
+    expect(bench.errors).to_have_count(0)
 
 
 def test_after_a_publish_the_draft_is_based_on_the_new_version(bench, server):

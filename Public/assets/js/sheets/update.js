@@ -1,9 +1,10 @@
 // @ts-check
 // <livery-update>: bases a draft on the current version. Lists the merged values, and requires a choice where
-// both sides changed a value. Event: `livery-update-draft` {to, choices}.
+// both sides changed a value, and for each value of a group that one side deleted. Event: `livery-update-draft` {to, choices}.
 import { parseHex } from '../theme/color.js'
 import { count, emit, h, swatch } from '../dom.js'
 import * as session from '../session.js'
+import { choiceOf, keptGroup } from '../theme/group-choices.js'
 import { leaves } from '../theme/writing.js'
 import { sheet } from './sheet.js'
 
@@ -93,7 +94,8 @@ export class Update extends HTMLElement {
    * @param {UpdateConflict} conflict
    * @param {number} index
    */
-  #conflict({ file, path, base, ours, theirs }, index) {
+  #conflict(conflict, index) {
+    const { file, path, base, ours, theirs } = conflict
     const differing = differingTokens(path, base, ours, theirs)
     const show = (/** @type {UpdateSide | null} */ side) => differing ? group(side, differing) : text(side)
     /**
@@ -121,7 +123,39 @@ export class Update extends HTMLElement {
       h('div', { class: 'option-base' }, 'Before: ', show(base)),
       option('theirs', theirs, `Version ${theirs.version}${theirs.author ? ` by ${theirs.author}` : ''}`),
       option('ours', ours, `${draft}, in this draft`),
+      this.#someValues(conflict, index),
     )
+  }
+
+  /**
+   * The choice to keep only some values of a group that one side deleted. Null for other conflicts.
+   * @param {UpdateConflict} conflict
+   * @param {number} index
+   */
+  #someValues(conflict, index) {
+    const group = keptGroup(conflict)
+    if (!group) return null
+    return [
+      h(
+        'label',
+        { class: 'option' },
+        h('input', { type: 'radio', name: `value-${index}`, value: 'some' }),
+        h('strong', {}, 'Choose value by value'),
+      ),
+      h(
+        'div',
+        { class: 'option-some', role: 'group', 'aria-label': `Values of ${conflict.path} to keep`, hidden: true },
+        h('p', { class: 'hint-words' }, 'Select the values to keep. The others are deleted.'),
+        group.values.map(({ path, source }) =>
+          h(
+            'label',
+            { class: 'option' },
+            h('input', { type: 'checkbox', name: `kept-${index}`, value: path, checked: true }),
+            h('span', { class: 'option-words' }, h('span', {}, path), text({ type: null, text: source })),
+          )
+        ),
+      ),
+    ]
   }
 
   /** @param {UpdatePreview['taken']} taken */
@@ -151,15 +185,19 @@ export class Update extends HTMLElement {
    */
   #choices(conflicts) {
     const data = new FormData(this.#form ?? undefined)
-    return conflicts.map(({ file, path }, index) => ({
-      file,
-      path,
-      take: /** @type {'ours' | 'theirs'} */ (data.get(`value-${index}`)),
-    }))
+    return conflicts.map((conflict, index) => {
+      const { file, path } = conflict
+      const take = data.get(`value-${index}`)
+      if (take === 'some') return choiceOf(conflict, data.getAll(`kept-${index}`).map(String))
+      return { file, path, take: /** @type {'ours' | 'theirs'} */ (take) }
+    })
   }
 
   /** @param {UpdateConflict[]} conflicts */
   #showOpen(conflicts) {
+    for (const some of /** @type {NodeListOf<HTMLElement>} */ (this.#form?.querySelectorAll('.option-some') ?? [])) {
+      some.hidden = !some.parentElement?.querySelector('[value=some]:checked')
+    }
     const open = this.#choices(conflicts).filter(({ take }) => take === null).length
     this.#button.disabled = open > 0
     this.#reason.classList.remove('is-error')
