@@ -407,6 +407,26 @@ def test_the_list_of_drafts_names_the_changed_values(bench):
     expect(words).to_have_attribute("title", file)
 
 
+def test_the_list_of_drafts_loads_what_the_visible_rows_show(bench, server, credentials):
+    file = bench.add_value("glow")
+    bench.saved()
+    files = server.files()
+    for number in range(20):
+        path, edited = f"/themes/badoo/drafts/other-{number}", {file: f"{files[file]}\nvalue{number}: 1\n"}
+        server.signed("PUT", path, credentials | {"If-None-Match": "*"}, {"files": files | edited})
+    loaded = []
+    bench.page.on("request", lambda request: loaded.append(request.url))
+    requested = lambda part: len({url for url in loaded if part in url})
+    sheet = bench.drafts()
+    words = sheet.locator(".draft-files")
+    expect(words).to_have_count(21)
+    expect(words.first).to_have_text("Changed: value19")
+    assert requested("/drafts/other-") < 15
+    assert sum("/source" in url for url in loaded) <= 1
+    words.last.scroll_into_view_if_needed()
+    expect(words.last).to_have_text("Changed: glow")
+
+
 def test_a_conflict_of_groups_is_resolved_token_by_token(bench, somebody, server):
     file = next(iter(server.files()))
     bench.show(file).press("Control+End").type("\ncampaign: { coral: #c23c12, purple: #783bf9, same: 4 }\n").saved()

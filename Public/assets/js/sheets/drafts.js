@@ -23,6 +23,23 @@ export class Drafts extends HTMLElement {
    * @type {Map<string, API.Review>}
    */
   #reviews = new Map()
+  /**
+   * What describes the drafts whose rows haven't been visible yet.
+   * @type {Map<Element, () => unknown>}
+   */
+  #unseen = new Map()
+  #observer = new IntersectionObserver((entries) => {
+    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+      this.#observer.unobserve(target)
+      this.#unseen.get(target)?.()
+      this.#unseen.delete(target)
+    }
+  })
+  /**
+   * The files of the versions that drafts are based on, since the list was loaded.
+   * @type {Map<number, Promise<Texts>>}
+   */
+  #bases = new Map()
 
   connectedCallback() {
     this.#sheet = sheet(this, 'Drafts', 'sheet-history')
@@ -48,6 +65,9 @@ export class Drafts extends HTMLElement {
   }
 
   async #load() {
+    this.#observer.disconnect()
+    this.#unseen.clear()
+    this.#bases.clear()
     try {
       const [drafts, reviews] = await Promise.all([api.drafts(this.#app), api.reviews(this.#app)])
       this.#reviews = new Map(reviews.filter(({ state }) => state === 'open').map((review) => [review.draft, review]))
@@ -116,7 +136,10 @@ export class Drafts extends HTMLElement {
       { class: 'version-meta draft-files', title: files.length ? files.join(', ') : null },
       files.length ? 'Changed.' : 'No changes.',
     )
-    if (files.length) this.#describe(draft, words)
+    if (files.length) {
+      this.#unseen.set(words, () => this.#describe(draft, words))
+      this.#observer.observe(words)
+    }
     const review = this.#reviews.get(name)
     return h(
       'li',
@@ -181,10 +204,7 @@ export class Drafts extends HTMLElement {
    */
   async #describe({ draft, base, edits }, words) {
     try {
-      const [{ files }, { files: before }] = await Promise.all([
-        api.draft(this.#app, draft),
-        base === null ? { files: /** @type {Texts} */ ({}) } : api.source(this.#app, base),
-      ])
+      const [{ files }, before] = await Promise.all([api.draft(this.#app, draft), this.#textsOf(base)])
       const side = (/** @type {(path: string) => string | undefined} */ textOf) =>
         Object.fromEntries(edits.map(({ path }) => [path, textOf(path) ?? '']))
       const changes = changesInWords(side((path) => before[path]), side((path) => files[path]?.text))
@@ -192,6 +212,18 @@ export class Drafts extends HTMLElement {
     } catch (problem) {
       api.rethrowDefect(problem)
     }
+  }
+
+  /**
+   * The files of a version, which several drafts can be based on.
+   * @param {number | null} base
+   * @returns {Promise<Texts>}
+   */
+  async #textsOf(base) {
+    if (base === null) return {}
+    const known = this.#bases.get(base) ?? api.source(this.#app, base).then(({ files }) => files)
+    this.#bases.set(base, known)
+    return known
   }
 
   /**
