@@ -272,6 +272,7 @@ declare global {
     }
     'livery-replace': { texts: Texts; places: number }
     /** `done` receives why the values can't be replaced, or null after they were. */
+    'livery-reschedule': { change: ScheduledChange }
     'livery-replace-uses': {
       title: string; edit: import('./assets/js/theme/token-edits.js').TokenEdit
       done: (problem: string | null) => void

@@ -179,6 +179,24 @@ def test_a_suggested_time_doesn_t_move_the_button(bench, channels):
     assert button.bounding_box() == before
 
 
+def test_the_history_changes_the_time_of_a_scheduled_change_and_cancels_it(bench, channels):
+    bench.recolor("#12ab89")
+    name = bench.saved()
+    sheet = channels()
+    schedule(sheet, "For the morning")
+    bench.press("Escape")
+    history = bench.history()
+    history.get_by_role("button", name=f"Change time: Publish draft {name}").click()
+    expect(history).to_be_hidden()
+    expect(sheet.get_by_role("button", name="Change time", exact=True)).to_be_visible()
+    expect(sheet.get_by_label("Message")).to_have_value("For the morning")
+    bench.press("Escape")
+    waiting = bench.history().locator(".to-come")
+    check_accessibility(bench.page)
+    waiting.get_by_role("button", name=f"Cancel this change: Publish draft {name}").click()
+    expect(waiting).to_have_count(0)
+
+
 def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebody, bench):
     sue = somebody("Sue")
     sue.recolor("#12ab89")

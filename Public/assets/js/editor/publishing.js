@@ -40,6 +40,10 @@ export class Publishing {
     document.addEventListener('livery-publish', ({ detail }) => this.#publish(detail))
     document.addEventListener('livery-request-review', ({ detail: { message } }) => this.#requestReview(message))
     document.addEventListener('livery-restore', ({ detail }) => this.#restore(detail))
+    document.addEventListener('livery-reschedule', ({ detail: { change } }) => {
+      this.#historySheet.close()
+      this.reschedule(change)
+    })
     document.addEventListener('livery-load-version', () => this.#loadVersion())
     document.addEventListener('livery-moved', () => drafting.refresh())
     document.addEventListener('click', (event) => this.#followReview(event))

@@ -1,6 +1,6 @@
 // @ts-check
 // <livery-history>: lists all versions with author, time, message and changes, and restores one.
-// Event: `livery-restore` {version, message, breaks}.
+// Events: `livery-restore` {version, message, breaks}, `livery-reschedule` {change}.
 import * as api from '../api.js'
 import { address } from '../base.js'
 import { Breaking } from './breaking.js'
@@ -8,6 +8,7 @@ import { levelTag } from './differences.js'
 import { emit, findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
+import { scheduledActions } from './scheduled-actions.js'
 import { sheet } from './sheet.js'
 import { threatenedChanges } from './threatened.js'
 import { showChanges } from './version-changes.js'
@@ -64,28 +65,43 @@ export class History extends HTMLElement {
     try {
       const [changes, { latest }] = await Promise.all([api.schedule(this.#app), api.theme(this.#app)])
       const waiting = changes.filter(({ state }) => state === 'waiting')
-      if (!waiting.length) return
       this.#scheduled.replaceChildren(
-        h('h3', { class: 'sheet-subtitle' }, 'Scheduled'),
-        h(
-          'ul',
-          { class: 'changes-to-come' },
-          waiting.map((change) =>
-            h(
-              'li',
-              { class: 'to-come' },
-              h('strong', {}, what(change)),
-              ` ${when(change)} `,
-              isImpossible(change, latest) &&
-                h('span', { class: 'tag tag-major' }, `Can’t happen: version ${latest} was published since`),
-            )
-          ),
-        ),
+        ...(waiting.length
+          ? [
+            h('h3', { class: 'sheet-subtitle' }, 'Scheduled'),
+            h('ul', { class: 'changes-to-come' }, waiting.map((change) => this.#waiting(change, latest))),
+          ]
+          : []),
       )
+      if (!this.#sheet.dialog.contains(document.activeElement)) this.#sheet.heading.focus()
     } catch (problem) {
       api.rethrowDefect(problem)
       // The list of versions reports the same problem.
     }
+  }
+
+  /**
+   * @param {ScheduledChange} change
+   * @param {number} latest
+   */
+  #waiting(change, latest) {
+    const note = h('p', { class: 'sheet-reason', role: 'status' })
+    const reschedule = () => emit(this, 'livery-reschedule', { change })
+    const reload = () => this.#loadScheduled()
+    return h(
+      'li',
+      { class: 'to-come' },
+      h(
+        'div',
+        { class: 'channel-head' },
+        h('span', {}, h('strong', {}, what(change)), ` ${when(change)} `),
+        isImpossible(change, latest) &&
+          h('span', { class: 'tag tag-major' }, `Can’t happen: version ${latest} was published since`),
+        h('span', { class: 'bar-space' }),
+        scheduledActions(this.#app, change, { latest, note, reschedule, reload }),
+      ),
+      note,
+    )
   }
 
   close() {

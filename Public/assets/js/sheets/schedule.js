@@ -4,9 +4,10 @@ import * as api from '../api.js'
 import { address } from '../base.js'
 import { findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
-import { ask, attempt, loadFailure, sectionHead, showForm } from './change-form.js'
+import { ask, loadFailure, sectionHead, showForm } from './change-form.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
 import { momentFields } from './moment.js'
+import { scheduledActions } from './scheduled-actions.js'
 import { scheduledContent } from './scheduled-content.js'
 
 export class Schedule extends HTMLElement {
@@ -135,31 +136,12 @@ export class Schedule extends HTMLElement {
         ),
         h('span', { class: 'bar-space' }),
         content.actions,
-        isAhead && change.action !== 'channel' && change.draft !== null && this.#mayChange &&
-          h('button', {
-            type: 'button',
-            class: 'button button-small',
-            'aria-label': `Change time: ${what(change)}`,
-            onclick: () => this.reschedule(change),
-          }, 'Change time…'),
-        (state === 'failed' || isVain) && change.action !== 'channel' && this.#mayChange &&
-          h('button', {
-            type: 'button',
-            class: 'button button-small button-primary',
-            'aria-label': `Reschedule: ${what(change)}`,
-            onclick: () => this.reschedule(change),
-          }, 'Reschedule…'),
-        state === 'waiting' && this.#mayChange &&
-          h('button', {
-            type: 'button',
-            class: 'button button-small',
-            'aria-label': `Cancel this change: ${what(change)}`,
-            onclick: () =>
-              attempt(note, async () => {
-                await api.cancelChange(this.#app, id, { csrf: this.#csrf })
-                await this.#reload()
-              }),
-          }, 'Cancel this change'),
+        scheduledActions(this.#app, change, {
+          latest: this.#theme.latest,
+          note,
+          reschedule: (change) => this.reschedule(change),
+          reload: () => this.#reload(),
+        }),
       ),
       h('p', { class: 'version-meta' }, `${when(change)} · `, timeAgo(due)),
       h('p', { class: 'version-meta' }, author, message && ` · ${message}`),
