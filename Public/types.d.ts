@@ -129,11 +129,16 @@ declare global {
   type Resolve = (reference: Reference) => Resolved | null
   interface Candidate { path: string; type: string; label: string; color: string | null }
   interface Command { title: string; note: string; run: () => unknown }
-  /** A color of a file for the picker, and the text of the file with another color. */
-  interface ColorPick {
-    file: string; color: string; anchor: DOMRect
+  /** Where a picked color is written, and the text of the file with another color. */
+  interface ColorTarget {
+    file: string
     textWith: (color: string) => string | null
     onpick: (color: string) => void
+  }
+  /** A color for the picker. If it follows a token, the token can be changed instead. */
+  interface ColorPick extends ColorTarget {
+    color: string; anchor: DOMRect
+    followed?: { path: string; places: Promise<number | undefined>; target: ColorTarget }
   }
   interface PaletteEntry { title: string; kind: string; note?: string; color?: string | null; run: () => unknown }
 
@@ -222,6 +227,8 @@ declare global {
     /** `done` receives the field that can't be written and why, or null after it was written. */
     'livery-add-token': {
       path: string; type: string; value: string
+      /** The value that becomes the token and then follows it, as the theme language has it. */
+      place?: { file: string; path: string; type: string; value: string }
       done: (problem: { field: 'name' | 'value'; text: string } | null) => void
     }
     'livery-add-assets': AddingAssets
@@ -258,11 +265,14 @@ declare global {
       file: string; path: string; color: string; anchor: DOMRect; onpick: (color: string) => void
       /** The text of the value with another color, if the value consists of more than the color. */
       valueWith?: (color: string) => string
+      /** The token that the value follows. */
+      follows?: string | null
     }
     'livery-problems': undefined
     'livery-publish': { message: string; cascade: boolean; breaks: string[] }
     'livery-request-review': { message: string }
     'livery-reviewed': undefined
+    'livery-reschedule': { change: ScheduledChange }
     'livery-restore': { version: number; message: string; breaks: string[] }
     'livery-releases': undefined
     /** `done` receives why the value can't be removed, or null after it was removed. */
@@ -272,7 +282,6 @@ declare global {
     }
     'livery-replace': { texts: Texts; places: number }
     /** `done` receives why the values can't be replaced, or null after they were. */
-    'livery-reschedule': { change: ScheduledChange }
     'livery-replace-uses': {
       title: string; edit: import('./assets/js/theme/token-edits.js').TokenEdit
       done: (problem: string | null) => void
@@ -305,9 +314,10 @@ declare global {
       texts?: TextChanges
     }
     'livery-tab': { panel: string }
-    /** `group` is the group to start a new token in. */
+    /** `group` is the group to start a new token in, and `place` the value that becomes the token. */
     'livery-token-command': {
       command: 'new' | 'duplicate' | 'move' | 'delete'; paths: string[]; group: string
+      place?: Details['livery-add-token']['place']
     }
     'livery-tokens': undefined
     'livery-update-draft': { to: number; choices: UpdateChoice[] }

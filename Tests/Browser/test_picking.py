@@ -292,6 +292,25 @@ def test_a_linked_color_has_the_picker_too(bench):
     bench.reads(re.compile("borderColor: #12ab89"))
 
 
+def test_a_linked_color_offers_to_change_the_token_before_a_color_is_used(bench):
+    inspector = Inspector(bench).inspect("news")
+    inspector.open_row("news.borderColor")
+    link = inspector.row("news.borderColor").locator(".link-line .alias").inner_text()
+    bench.page.get_by_role("button", name="Pick a color for borderColor").click()
+    dialog = bench.page.get_by_role("dialog", name="Color")
+    choice = dialog.get_by_role("group", name=f"Linked to {link}")
+    expect(choice.get_by_label("Give this one its own color")).to_be_checked()
+    choice.get_by_label(re.compile(rf"^Change {link} \(\d+ places?\)$")).check()
+    check_accessibility(bench.page)
+    dialog.get_by_label("Value").fill("#12ab89")
+    dialog.get_by_role("button", name="Use color").click()
+    expect(bench.page.get_by_role("button", name=f"Undo change of {link}")).to_be_visible()
+    expect(inspector.row("news.borderColor").locator(".inspected-result")).to_have_text("#12ab89")
+    expect(inspector.row("news.borderColor").locator(".link-line .alias")).to_have_text(link)
+    bench.page.get_by_role("button", name="Pick a color for borderColor").click()
+    expect(choice.get_by_label("Give this one its own color")).to_be_checked()
+
+
 def test_the_picker_is_accessible_in_a_narrow_window_in_all_modes(open_page, server):
     picker = Picker(Workbench(open_page(viewport=NARROW), server).open())
     for space in ("OKLCH", "RGB", "HSB"):

@@ -109,14 +109,25 @@ export class Checking {
   }
 
   /** @param {ColorPick} pick */
-  #openPicker({ file, color, anchor, textWith, onpick }) {
+  #openPicker({ color, anchor, followed, ...own }) {
+    /** @type {ColorTarget} */
+    let target = own
     const use = (/** @type {string} */ picked) => {
       this.#previewed = null
-      onpick(picked)
+      target.onpick(picked)
     }
-    const show = (/** @type {string | null} */ shown) => this.preview(file, shown === null ? null : textWith(shown))
-    find('livery-color-picker').open(color, anchor, use, show)
-    this.#showContrasts(file, textWith(nudged(color)))
+    const show = (/** @type {string | null} */ shown) =>
+      this.preview(target.file, shown === null ? null : target.textWith(shown))
+    const showContrasts = () => this.#showContrasts(target.file, target.textWith(nudged(color)))
+    const choice = followed && {
+      ...followed,
+      onchoose: (/** @type {boolean} */ changesToken) => {
+        target = changesToken ? followed.target : own
+        showContrasts()
+      },
+    }
+    find('livery-color-picker').open(color, anchor, use, show, choice)
+    showContrasts()
   }
 
   /**

@@ -1,7 +1,10 @@
 // @ts-check
 // Opens the color picker for colors in the source and for values.
 import { emit, find } from '../dom.js'
+import { readable } from '../theme/assets.js'
+import { folderOf } from '../theme/axes.js'
 import { parseHex } from '../theme/color.js'
+import { columnFile } from '../theme/inspection.js'
 import { colorAt } from '../theme/ktv.js'
 import { rangeOf, setValue, withType } from '../theme/writing.js'
 
@@ -37,14 +40,46 @@ export class Coloring {
   }
 
   /** @param {Details['livery-pick-value']} value */
-  async #pickValue({ file, path, color: known, anchor, onpick, valueWith }) {
-    const textWith = (/** @type {string} */ shown) => {
-      const text = setValue(file, this.#workspace.files[file] ?? '', path, valueWith?.(shown) ?? shown)
-      return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
-    }
+  async #pickValue({ file, path, color: known, anchor, onpick, valueWith, follows }) {
+    const textWith = (/** @type {string} */ shown) => this.#textWith(file, path, shown, valueWith)
     // A part of a value has no path of its own.
     const color = valueWith ? known : this.#spelled(file, path) ?? await this.#checking.colorAt(path) ?? known
-    this.#checking.pick({ file, color, anchor, textWith, onpick })
+    const followed = follows != null && this.#workspace.bundle?.tokens[follows]
+      ? { path: follows, places: find('livery-inspector').onfollowers(follows), target: this.#tokenTarget(follows) }
+      : undefined
+    this.#checking.pick({ file, color, anchor, textWith, onpick, followed })
+  }
+
+  /**
+   * @param {string} file
+   * @param {string} path
+   * @param {string} shown
+   * @param {(color: string) => string} [valueWith]
+   */
+  #textWith(file, path, shown, valueWith) {
+    const text = setValue(file, this.#workspace.files[file] ?? '', path, valueWith?.(shown) ?? shown)
+    return text !== null && !valueWith && shown.startsWith('{') ? withType(text, path, 'color') : text
+  }
+
+  /**
+   * Changes a token where it has its value in the selected modes.
+   * @param {string} path
+   */
+  #tokenTarget(path) {
+    const { files, entry, choice } = this.#workspace
+    const { axes } = this.#checking
+    const overlays = axes.map(({ name }) => `${folderOf(name)}/${choice[name]}.`).reverse()
+    const own = overlays.flatMap((start) =>
+      Object.keys(files).filter((file) => file.startsWith(start) && rangeOf(files[file], path) !== null)
+    )
+    const file = own[0] ?? columnFile(readable(files), axes, path, null, { entry, origin: null })
+    const done = (/** @type {string | null} */ problem) => problem && find('livery-status').say(problem, 'error')
+    return {
+      file,
+      textWith: (/** @type {string} */ shown) => this.#textWith(file, path, shown),
+      onpick: (/** @type {string} */ value) =>
+        emit(this.#editor, 'livery-set-value', { file, path, value, type: 'color', done }),
+    }
   }
 
   /**

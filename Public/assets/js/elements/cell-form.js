@@ -1,6 +1,7 @@
 // @ts-check
 // The control in a cell of the token table, as its type needs it, with the picker for a color.
 import { emit, h, swatch } from '../dom.js'
+import { aliasOf } from '../theme/aliases.js'
 import { headingOf } from '../theme/axes.js'
 import { colorOf, describe } from '../theme/bundle.js'
 import { isColor, parseHex } from '../theme/color.js'
@@ -50,7 +51,14 @@ export function cellForm(edit, { path, type, token, label, scope, enumerations }
         field.form?.requestSubmit()
       }
       const anchor = currentTarget.getBoundingClientRect()
-      emit(field, 'livery-pick-value', { file: edit.file, path: edit.path, color, anchor, onpick })
+      emit(field, 'livery-pick-value', {
+        file: edit.file,
+        path: edit.path,
+        color,
+        anchor,
+        onpick,
+        follows: aliasOf(edit.text),
+      })
     },
   })
   const submit = (/** @type {SubmitEvent} */ event) => {

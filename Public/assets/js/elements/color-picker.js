@@ -9,8 +9,16 @@ import { fromHSV, toHSV } from '../theme/hsv.js'
 import { toHex, toOKLCH } from '../theme/oklch.js'
 import { closestHex, inCSS, read } from '../theme/reading.js'
 import { ColorArea } from './color-area.js'
+import { PickerLink } from './picker-link.js'
 import { PickerTokens } from './picker-tokens.js'
 
+/**
+ * The token that a color follows, and the number of places that do. `onchoose` receives whether the picked color changes
+ * the token.
+ * @typedef {{
+ *   path: string, places: Promise<number | undefined>, onchoose: (changesToken: boolean) => void
+ * }} FollowedToken
+ */
 /**
  * @typedef {{ name: string, label: string, max: number, step: number, unit: string, digits: number }} Channel
  * @typedef {'hsv' | 'oklch' | 'rgb'} Space
@@ -62,6 +70,7 @@ export class ColorPicker extends HTMLElement {
     this.#link = `@${path}`
     this.#dialog.close('use')
   })
+  #followed = new PickerLink()
   /** @type {HTMLInputElement} */
   #text = h('input', {
     type: 'text',
@@ -113,6 +122,7 @@ export class ColorPicker extends HTMLElement {
     h(
       'form',
       { class: 'picker-form', method: 'dialog', onsubmit: (event) => this.#submit(event) },
+      this.#followed.element,
       this.#tokens.search,
       this.#tokens.list,
       h('div', { class: 'picker-row' }, this.#text, h('span', { class: 'picker-pair' }, this.#before, this.#after)),
@@ -153,8 +163,9 @@ export class ColorPicker extends HTMLElement {
    * @param {DOMRect} anchor
    * @param {(color: string) => void} onpick
    * @param {(color: string | null) => void} [onchange]
+   * @param {FollowedToken | null} [followed]
    */
-  open(color, anchor, onpick, onchange = () => {}) {
+  open(color, anchor, onpick, onchange = () => {}, followed = null) {
     this.#onpick = onpick
     this.#onchange = () => {}
     this.#link = ''
@@ -164,6 +175,12 @@ export class ColorPicker extends HTMLElement {
     this.#isChanged = false
     this.#before.style.setProperty('--swatch', this.#color)
     this.#onchange = onchange
+    this.#followed.show(followed, (changesToken) => {
+      // The page shows the color where it is now used.
+      onchange(null)
+      followed?.onchoose(changesToken)
+      if (this.#isChanged) onchange(this.#written)
+    })
     this.#dialog.returnValue = ''
     this.#anchor = anchor
     this.#dialog.showModal()

@@ -84,7 +84,7 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
     /** @type {string} */ color,
     /** @type {DOMRect} */ anchor,
     /** @type {(text: string) => void} */ onpick,
-  ) => emit(host, 'livery-pick-value', { file: file.value, path, color, anchor, onpick })
+  ) => emit(host, 'livery-pick-value', { file: file.value, path, color, anchor, onpick, follows })
   const entry = h(
     'span',
     { class: 'inspected-entry' },
