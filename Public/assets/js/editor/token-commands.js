@@ -70,11 +70,11 @@ export class TokenCommands {
   }
 
   /** @param {Details['livery-token-command']} command */
-  #run({ command, paths, group }) {
+  #run({ command, paths, group, place }) {
     const { bundle } = this.#workspace
     if (!bundle) return
     if (command === 'new') {
-      const model = { group, groups: this.#groups, candidates: candidates(bundle) }
+      const model = { group, groups: this.#groups, candidates: candidates(bundle), place }
       return this.#onDemand.open('New token', () => find('livery-new-token').open(model))
     }
     if (command === 'duplicate') return this.#duplicate(paths)
@@ -100,14 +100,19 @@ export class TokenCommands {
   }
 
   /** @param {Details['livery-add-token']} token */
-  async #add({ path, type, value, done }) {
+  async #add({ path, type, value, place, done }) {
     const { bundle } = this.#workspace
     const problem = bundle && edits.nameProblem(path, bundle)
     if (problem) return done({ field: 'name', text: problem })
     const isText = type === 'string' && !value.startsWith('@')
-    const reading = isText ? { value: JSON.stringify(value) } : read(type, value)
+    const reading = place ? { value } : isText ? { value: JSON.stringify(value) } : read(type, value)
     if (reading.problem !== undefined) return done({ field: 'value', text: reading.problem })
     const edit = edits.addToken(this.#theme, { path, type, value: reading.value })
+    if (place && edit.problem === undefined) {
+      const refuse = (/** @type {string | null} */ text) => done(text === null ? null : { field: 'name', text })
+      const change = { file: place.file, path: place.path, value: `@${path}`, type, texts: edit.texts, done: refuse }
+      return void emit(this.#editor, 'livery-set-value', { ...change, subject: `${place.path} to the new ${path}` })
+    }
     const refused = await this.#write(`new token ${path}`, edit, () => done(null))
     if (refused !== null) return done({ field: 'value', text: refused })
     this.#reveal(path)

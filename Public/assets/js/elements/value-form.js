@@ -5,7 +5,7 @@ import { emit, h, swatch } from '../dom.js'
 import { describe } from '../theme/bundle.js'
 import { css, isColor } from '../theme/color.js'
 import { imageValue } from '../theme/images.js'
-import { editableText, isLink, isNone, ownStep, targetOf } from '../theme/inspection.js'
+import { basisOf, editableText, isLink, isNone, ownStep, targetOf } from '../theme/inspection.js'
 import { asWritten, literal } from '../theme/literals.js'
 import { platformOf } from '../theme/platform.js'
 import { isStandIn } from '../theme/stand-in.js'
@@ -134,7 +134,20 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   const assetChoice = Object.assign(h('livery-asset-choice'), {
     choice: { owner, name, source: theme, set, refuse, upload: () => upload([]) },
   })
+  const own = literal(type, value)
+  const isPlain = own !== null && value !== null && type !== 'bool' && !Object.hasOwn(enumerations, type)
+  const canBeToken = isPlain && !isLink(ownStep(steps).source) && basisOf(steps) === null
   const chooser = [
+    canBeToken && h('button', {
+      type: 'button',
+      class: 'button button-quiet button-small',
+      'data-key': `token ${row.path}`,
+      'aria-label': `New token from this value for ${name}`,
+      onclick: () => {
+        const place = { file: file.value, path, type, value: written(file.value, path) ?? own }
+        emit(host, 'livery-token-command', { command: 'new', paths: [], group: '', place })
+      },
+    }, 'New token from this value…'),
     /^(image|font|fontFamily)$/.test(type) && assetChoice,
     tokenChooser({
       title: 'Use a token…',

@@ -1,6 +1,6 @@
 // @ts-check
-// <livery-new-token>: creates a token in a group, with a value of its own or a link to another token.
-// Event: `livery-add-token` {path, type, value}.
+// <livery-new-token>: creates a token in a group, with a value of its own or a link to another token, or from the value
+// at a place, which then follows it. Event: `livery-add-token` {path, type, value, place}.
 import { refusal, refusalNote } from '../elements/refusal.js'
 import { tokenChooser } from '../elements/token-chooser.js'
 import { aliasPill } from '../elements/alias-pill.js'
@@ -9,7 +9,12 @@ import { readColor } from '../theme/reading.js'
 import { canFollow, firstValues, isStructured, typeName } from '../theme/type-names.js'
 import { sheet } from './sheet.js'
 
-/** @typedef {{ group: string, groups: string[], candidates: Candidate[] }} NewTokenModel */
+/**
+ * `place` is the value that becomes a token, if there is one.
+ * @typedef {{
+ *   group: string, groups: string[], candidates: Candidate[], place?: Details['livery-add-token']['place']
+ * }} NewTokenModel
+ */
 
 export class NewToken extends HTMLElement {
   /** @type {import('./sheet.js').Sheet} */
@@ -55,6 +60,25 @@ export class NewToken extends HTMLElement {
   #link = h('span', { class: 'new-token-link', hidden: true })
   #hint = h('p', { class: 'hint-words', hidden: true }, 'Set its values in the inspector after you have created it.')
 
+  #chooser = tokenChooser({
+    title: 'Use another token',
+    label: 'as the value',
+    candidates: () => this.#candidates,
+    onpick: (path) => this.#show(path),
+  })
+  #typeLabel = h('label', { class: 'label' }, 'Type', this.#type)
+  #valueLabel = h(
+    'div',
+    { class: 'label' },
+    'Value',
+    this.#own,
+    this.#link,
+    refusalNote(this.#value),
+    this.#hint,
+    this.#chooser,
+  )
+  #placeWords = h('p', { hidden: true })
+
   connectedCallback() {
     if (this.#sheet) return
     this.#sheet = sheet(this, 'New token', 'sheet-small')
@@ -62,25 +86,12 @@ export class NewToken extends HTMLElement {
       h(
         'form',
         { class: 'sheet-form', novalidate: true, onsubmit: (event) => this.#submit(event) },
-        h('label', { class: 'label' }, 'Type', this.#type),
+        this.#placeWords,
+        this.#typeLabel,
         h('label', { class: 'label' }, 'Group', this.#group, this.#groups),
         h('label', { class: 'label' }, 'Name', this.#name),
         refusalNote(this.#name),
-        h(
-          'div',
-          { class: 'label' },
-          'Value',
-          this.#own,
-          this.#link,
-          refusalNote(this.#value),
-          this.#hint,
-          tokenChooser({
-            title: 'Use another token',
-            label: 'as the value',
-            candidates: () => this.#candidates,
-            onpick: (path) => this.#show(path),
-          }),
-        ),
+        this.#valueLabel,
         h(
           'div',
           { class: 'sheet-actions' },
@@ -97,6 +108,10 @@ export class NewToken extends HTMLElement {
     this.#group.value = model.group
     this.#name.value = ''
     refusal(this.#name)(null)
+    const { place } = model
+    this.#placeWords.hidden = !place
+    this.#placeWords.textContent = place ? `The token gets the value of ${place.path}, which then follows it.` : ''
+    this.#typeLabel.hidden = this.#valueLabel.hidden = Boolean(place)
     this.#restart()
     this.#sheet.open()
     ;(model.group ? this.#name : this.#group).focus()
@@ -157,16 +172,17 @@ export class NewToken extends HTMLElement {
     const group = this.#group.value.trim().replace(/\.+$/, '')
     const path = `${group ? `${group}.` : ''}${this.#name.value.trim()}`
     if (!this.#name.value.trim()) return refusal(this.#name)('Enter a name.')
-    const type = this.#type.value
-    const value = this.#alias ? `@${this.#alias}` : this.#value.value
+    const { place } = this.#model
+    const type = place?.type ?? this.#type.value
+    const value = place?.value ?? (this.#alias ? `@${this.#alias}` : this.#value.value)
     /** @param {{ field: 'name' | 'value', text: string } | null} problem */
     const done = (problem) => {
       if (problem === null) return this.#sheet.dialog.close()
-      const field = problem.field === 'name' ? this.#name : this.#value
+      const field = problem.field === 'name' || place ? this.#name : this.#value
       refusal(field)(problem.text)
       field.focus()
     }
-    emit(this, 'livery-add-token', { path, type, value, done })
+    emit(this, 'livery-add-token', { path, type, value, place, done })
   }
 }
 
