@@ -263,6 +263,26 @@ def test_one_place_or_all_places_are_replaced_and_undone(finder, server):
     expect(finder.places).to_have_count(places)
 
 
+def test_places_that_are_left_out_stay_so_in_text(finder):
+    bench = finder.bench
+    bench.show("base.ktv")
+    finder.find("deepPurple")
+    places = finder.places.count()
+    boxes = finder.panel.get_by_role("checkbox", name=re.compile("^Include line"))
+    expect(boxes).to_have_count(places)
+    boxes.first.uncheck()
+    # The choice stays with its line.
+    bench.select(0).type("// First\n")
+    expect(boxes.first).to_have_accessible_name(re.compile(r"^Include line \d+ of "))
+    expect(boxes.first).not_to_be_checked()
+    finder.panel.get_by_label("Replace with").fill("darkPurple")
+    finder.panel.get_by_role("button", name=f"Replace {places - 1}", exact=True).click()
+    expect(finder.places).to_have_count(1)
+    finder.find("purple")
+    expect(boxes.first).to_be_checked()
+    expect(finder.panel.get_by_role("button", name="Replace all")).to_be_enabled()
+
+
 def test_results_follow_edits(finder):
     finder.bench.show("base.ktv")
     finder.find("findable")

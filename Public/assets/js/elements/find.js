@@ -6,7 +6,7 @@ import { search } from '../theme/search.js'
 
 /** @typedef {import('../theme/search.js').Match} Match */
 
-/** The maximum number of places to list. All places are replaced. */
+/** The maximum number of places to list. All places are replaced, except those that the author has left out. */
 const limit = 500
 
 export class Find extends HTMLElement {
@@ -35,11 +35,20 @@ export class Find extends HTMLElement {
     autocomplete: 'off',
     oninput: () => this.#search(),
   })
-  #all = h('button', { type: 'button', class: 'button', onclick: () => this.#replace(this.#found) }, 'Replace all')
+  #all = h('button', { type: 'button', class: 'button', onclick: () => this.#replace(this.#chosen) })
   #total = h('p', { class: 'find-total', role: 'status' })
   #list = h('div', { class: 'find-list', onkeydown: (event) => this.#key(event) })
   /** @type {Match[]} */
   #found = []
+  /**
+   * The places with the keys that tell them apart after an edit elsewhere.
+   * @type {Map<Match, string>}
+   */
+  #keys = new Map()
+  /** The keys of the places that the author has left out. */
+  #omitted = new Set()
+  /** What the omitted places were found with. */
+  #query = ''
   /** The last replaced text, and how often it was replaced. */
   #replaced = { query: '', words: '' }
   /** Searches again a moment after an edit. */
@@ -81,10 +90,13 @@ export class Find extends HTMLElement {
     const query = { text, matchCase: this.#matchCase.checked, wholeWords: this.#wholeWords.checked }
     // Drawing a hidden list would be wasted. The page calls this again when the list becomes visible.
     if (!this.checkVisibility()) return
+    if (this.#query !== JSON.stringify(query)) this.#omitted.clear()
+    this.#query = JSON.stringify(query)
     this.#found = search(this.texts(), query)
+    this.#keys = keysOf(this.#found)
     const files = [...Map.groupBy(this.#found.slice(0, limit), ({ file }) => file)]
     const total = new Set(this.#found.map(({ file }) => file)).size
-    this.#all.disabled = this.#found.length === 0
+    this.#showChosen()
     this.#total.textContent = !text
       ? ''
       : !total
@@ -92,6 +104,35 @@ export class Find extends HTMLElement {
       : `${count(this.#found.length, 'match', 'matches')} in ${count(total, 'file')}` +
         (this.#found.length > limit ? `, the first ${limit} are listed` : '')
     this.#list.replaceChildren(...files.map(([file, matches]) => this.#group(file, matches)))
+  }
+
+  /** The places that aren't left out. */
+  get #chosen() {
+    return this.#found.filter((match) => !this.#omitted.has(this.#keys.get(match)))
+  }
+
+  #showChosen() {
+    const { length } = this.#chosen
+    this.#all.disabled = length === 0
+    this.#all.textContent = length === this.#found.length ? 'Replace all' : `Replace ${length}`
+  }
+
+  /** @param {Match} match */
+  #box(match) {
+    const key = this.#keys.get(match)
+    /** @type {HTMLInputElement} */
+    const box = h('input', {
+      type: 'checkbox',
+      class: 'find-box',
+      'aria-label': `Include line ${match.line} of ${match.file}`,
+      checked: !this.#omitted.has(key),
+      onchange: () => {
+        if (box.checked) this.#omitted.delete(key)
+        else this.#omitted.add(key)
+        this.#showChosen()
+      },
+    })
+    return box
   }
 
   /**
@@ -106,7 +147,9 @@ export class Find extends HTMLElement {
       h(
         'ul',
         {},
-        matches.map((match) => h('li', { class: 'find-place' }, this.#place(match), this.#replaceButton(match))),
+        matches.map((match) =>
+          h('li', { class: 'find-place' }, this.#box(match), this.#place(match), this.#replaceButton(match))
+        ),
       ),
     )
   }
@@ -167,6 +210,16 @@ export class Find extends HTMLElement {
     event.preventDefault()
     next.focus()
   }
+}
+
+/**
+ * Keys of places that stay the same when other lines change.
+ * @param {Match[]} matches
+ */
+function keysOf(matches) {
+  const alike = Map.groupBy(matches, ({ file, before, after }) => JSON.stringify([file, before, after]))
+  const keys = [...alike].flatMap(([key, same]) => same.map((match, index) => /** @type {const} */ ([match, key + index])))
+  return new Map(keys)
 }
 
 /**
