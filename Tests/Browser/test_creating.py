@@ -308,6 +308,11 @@ def test_values_for_several_modes_go_into_the_modes_of_the_app(bench):
     expect(sheet.sheet.get_by_text("For 2 modes: light, dark")).to_be_visible()
     expect(sheet.use("light").locator("option:checked")).to_have_text("all modes")
     expect(sheet.use("dark").locator("option:checked")).to_have_text("only night")
+    effects = sheet.sheet.locator(".import-mode .hint-words")
+    expect(effects).to_have_text([
+        "If this theme already sets a value with the same name, its own value stays.",
+        "For night, these values replace the theme’s values for all modes. Values that the theme already sets only for night stay.",
+    ])
     check_accessibility(page)
     sheet.add.click()
     expect(page.get_by_role("radio", name="night", exact=True)).to_be_checked()
@@ -335,6 +340,7 @@ def test_a_file_adds_a_new_mode_to_an_app(new_app, server):
     expect(sheet.add).to_be_disabled()
     expect(sheet.sheet.get_by_text("There is a mode named night already.")).to_be_visible()
     field.fill("dusk")
+    expect(sheet.sheet.get_by_text("For dusk, these values replace the theme’s values for all modes.")).to_be_visible()
     sheet.add.click()
     expect(page.get_by_role("radio", name="dusk", exact=True)).to_be_checked()
     expect(bench.errors).to_have_count(0)

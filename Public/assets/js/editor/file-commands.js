@@ -1,6 +1,6 @@
 // @ts-check
 // Adds, renames, deletes and imports files.
-import { count, emit, find } from '../dom.js'
+import { emit, find } from '../dom.js'
 import { overlayChoice } from '../theme/axes.js'
 import { adding, arriving, ofImport } from '../theme/importing.js'
 import { excluding, including } from '../theme/includes.js'
@@ -113,7 +113,7 @@ export class FileCommands {
     const changed = adding(theme, files, entry, this.#chooser.axes, placements)
     this.#workspace.perform('import', this.#editor, changed)
     this.#changed()
-    this.#status.say(`${count(Object.keys(theme.files).length, 'file')} imported into your draft.`)
+    this.#status.say('The values are imported into your draft.')
     // Shows the mode that the values are for.
     const mode = placements.map((one) => one.mode).filter((one) => one !== null).at(-1)
     if (mode) emit(this.#chooser, 'livery-choose', { choice: { ...choice, [mode.axis]: mode.value } })

@@ -32,8 +32,10 @@ export class ModeChoice {
     const title = mode === null ? 'The values' : titleOf(mode)
     const isNight = /\b(night|dark)\b/i.test(names)
     const own = modeNamed(names, axes)
+    const effect = h('p', { class: 'hint-words', role: 'status' })
     const update = () => {
       this.#name.hidden = this.#select.value !== another
+      effect.textContent = this.#effect
       changed()
     }
     this.#select = this.#modes(mode !== null, update)
@@ -47,10 +49,11 @@ export class ModeChoice {
       hidden: this.#select.value !== another,
       autocomplete: 'off',
       spellcheck: 'false',
-      oninput: changed,
+      oninput: update,
     })
+    effect.textContent = this.#effect
     const label = h('label', { class: 'import-mode-label' }, h('span', {}, title), this.#select)
-    this.element = h('div', { class: 'import-mode' }, label, this.#name)
+    this.element = h('div', { class: 'import-mode' }, label, this.#name, effect)
   }
 
   /**
@@ -69,6 +72,17 @@ export class ModeChoice {
       h('option', { value: another }, `a new ${this.#axis}…`),
       canLeaveOut && h('option', { value: nowhere }, 'nothing (leave them out)'),
     )
+  }
+
+  /** What happens if the theme has values with the same names. */
+  get #effect() {
+    const chosen = this.#select.value
+    if (chosen === nowhere) return ''
+    if (chosen === everywhere) return 'If this theme already sets a value with the same name, its own value stays.'
+    const name = chosen === another ? this.#name.value.trim() : JSON.parse(chosen).value
+    const mode = name ? titleOf(name) : `the new ${this.#axis}`
+    const others = `For ${mode}, these values replace the theme’s values for all modes.`
+    return chosen === another ? others : `${others} Values that the theme already sets only for ${mode} stay.`
   }
 
   /** The axis that a new mode belongs to. */

@@ -26,7 +26,7 @@ export class ImportTokens extends HTMLElement {
       h(
         'form',
         { class: 'sheet-form', novalidate: true, onsubmit: (event) => this.#submit(event) },
-        h('p', {}, 'The values are added to your draft. Values that the theme defines itself stay as they are.'),
+        h('p', {}, 'The values are added to your draft.'),
         this.#tokens,
         this.#modes,
         h('div', { class: 'sheet-actions' }, this.#reason, this.#button),
