@@ -49,7 +49,7 @@ export class OnDemand {
   /**
    * Opens a sheet after it has been loaded. If it can't be loaded, says why.
    * @param {string} title
-   * @param {() => unknown} open
+   * @param {(sheets: typeof import('../sheets/on-demand.js')) => unknown} open
    * @returns {Promise<any>}
    */
   async open(title, open) {
@@ -72,7 +72,7 @@ export class OnDemand {
       if (run !== this.#run) return
     }
     this.#banner.clear('sheet')
-    return open()
+    return open(this.#sheets.module)
   }
 
   /**

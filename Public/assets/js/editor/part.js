@@ -15,6 +15,8 @@ export class Part {
   #loading = null
   #attempts = 0
   isLoaded = false
+  /** @type {any} */
+  module = null
 
   /**
    * @param {string} script The module that imports the others.
@@ -32,6 +34,7 @@ export class Part {
   load() {
     this.#loading ??= Promise.all([this.#loadScript(), this.#loadStyles()]).then(([module]) => {
       this.isLoaded = true
+      this.module = module
       return module
     }, (error) => {
       this.#loading = null

@@ -35,7 +35,6 @@ export class Renaming {
   constructor(workspace, banner) {
     this.#workspace = workspace
     this.#banner = banner
-    document.addEventListener('livery-rename', ({ detail: { path } }) => this.#open(path))
     field.addEventListener('input', () => {
       this.#show(null, '')
       this.#preview()
@@ -48,7 +47,7 @@ export class Renaming {
   }
 
   /** @param {string} path */
-  #open(path) {
+  open(path) {
     this.#path = path
     findIn(dialog, '.sheet-title').textContent = `Rename ${path}`
     field.value = path.slice(path.lastIndexOf('.') + 1)

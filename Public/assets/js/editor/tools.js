@@ -17,7 +17,6 @@ import { Inspecting } from './inspecting.js'
 import { Publishing } from './publishing.js'
 import { ReleaseNeeds } from './release-needs.js'
 import { Releasing } from './releasing.js'
-import { Renaming } from './renaming.js'
 import { openPalette } from './searching.js'
 import { TokenCommands } from './token-commands.js'
 import { TokenTable } from './token-table.js'
@@ -56,7 +55,13 @@ export function start(parts) {
   new AssetCommands(workspace, checking, selection, banner, onDemand, filesChanged)
   new TokenCommands(workspace, checking, selection, filesChanged, needs, onDemand)
   const finding = new Finding(workspace, checking, panes, onDemand, filesChanged)
-  new Renaming(workspace, banner)
+  /** @type {import('./renaming.js').Renaming | null} */
+  let renaming = null
+  document.addEventListener('livery-rename', ({ detail: { path } }) =>
+    onDemand.open('Rename', (sheets) => {
+      renaming ??= new sheets.Renaming(workspace, banner)
+      renaming.open(path)
+    }))
   new Comparing(workspace, checking)
   const coloring = new Coloring(workspace, checking)
 
