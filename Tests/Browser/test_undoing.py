@@ -157,3 +157,27 @@ def test_undo_says_and_shows_what_changed(bench):
     undo.click()
     expect(bench.status).to_have_text(f"Undone: {step}")
     expect(bench.page.get_by_role("heading", name="metrics.radius")).to_be_visible()
+
+
+def test_steps_are_kept_while_another_page_is_visited(bench, server):
+    page = bench.page
+    file = bench.recolor("#a1b2c3")
+    bench.saved()
+    page.goto(f"{server.url}/")
+    bench.open().show(file).reads(re.compile("#a1b2c3"))
+    page.get_by_role("button", name="Undo typing").click()
+    bench.reads(server.files()[file])
+    page.get_by_role("button", name="Redo typing").click()
+    bench.reads(re.compile("#a1b2c3")).saved()
+
+
+def test_steps_are_not_kept_for_another_text(bench, server, somebody):
+    page = bench.page
+    bench.recolor("#a1b2c3")
+    name = bench.saved()
+    page.goto(f"{server.url}/")
+    bo = somebody("Bo", rest=f"?draft={name}")
+    bo.add_value("glow")
+    bo.saved()
+    bench.open()
+    expect(bench.page.get_by_role("button", name="Undo", exact=True)).to_have_attribute("aria-disabled", "true")

@@ -334,3 +334,37 @@ test('in 10,000 random sequences of two people, undoing all of mine leaves exact
     assert.deepEqual(desk.redoAll(), all, `seed ${seed}`)
   }
 })
+
+test('another history continues with the latest steps', () => {
+  const history = new EditHistory()
+  const around = { before: null, after: null, typed: true, time: 5000 }
+  for (let number = 0; number < 5; number += 1) {
+    history.perform(`step ${number}`, () =>
+      history.add({ kind: 'text', file: 'a', start: number, removed: '', inserted: 'x' }, around))
+  }
+  history.undo()
+  const steps = JSON.parse(JSON.stringify(history.latest(2, 10_000)))
+  assert.deepEqual(steps.done.map(({ title }) => title), ['step 2', 'step 3'])
+  const next = new EditHistory()
+  next.continue(steps)
+  assert.equal(next.next?.title, 'step 4')
+  next.add({ kind: 'text', file: 'a', start: 4, removed: '', inserted: 'y' }, { ...around, time: 1 })
+  assert.deepEqual([next.undo(), next.undo(), next.undo(), next.undo()].map((step) => step?.title), [
+    'typing',
+    'step 3',
+    'step 2',
+    undefined,
+  ])
+})
+
+test('steps that are too long to be kept are dropped, the oldest first', () => {
+  const history = new EditHistory()
+  const insert = (inserted) =>
+    history.perform(inserted[0], () =>
+      history.add({ kind: 'text', file: 'a', start: 0, removed: '', inserted }, { before: null, after: null, typed: false }))
+  insert('a'.repeat(5000))
+  insert('b')
+  assert.deepEqual(history.latest(100, 1000)?.done.map(({ title }) => title), ['b'])
+  insert('c'.repeat(5000))
+  assert.equal(history.latest(100, 1000), null)
+})

@@ -7,6 +7,7 @@ import { signInAddress } from '../elements/account.js'
 import * as session from '../session.js'
 import { changesInWords } from '../theme/changed-values.js'
 import { DraftConflicts } from './draft-conflicts.js'
+import { restore } from './kept-history.js'
 import { remember } from './local-drafts.js'
 import { Offers } from './offers.js'
 import { retryDelay } from './retry.js'
@@ -109,6 +110,7 @@ export class Drafting {
     this.#wasNameless = this.draft.name === null
     this.#published = JSON.parse(sessionStorage.getItem(this.#publishedKey) ?? 'null') ?? this.#published
     this.#offers.offerLocal()
+    restore(this.#workspace)
     this.#show()
     this.#showBehind()
     if (this.draft.isAllowed && !this.draft.name) await this.#offers.offerOwn()

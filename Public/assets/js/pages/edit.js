@@ -25,6 +25,7 @@ import { Banner } from '../editor/banner.js'
 import { Canvas } from '../editor/canvas.js'
 import { connect, enableButtons } from '../editor/commands.js'
 import { Drafting } from '../editor/drafting.js'
+import { keep } from '../editor/kept-history.js'
 import { Live } from '../editor/live.js'
 import { Navigation } from '../editor/navigation.js'
 import { OnDemand } from '../editor/on-demand.js'
@@ -171,7 +172,9 @@ onDefect(() => {
 
 addEventListener('online', () => checking.check())
 addEventListener('pagehide', () => {
-  if (workspace.isLoaded) workspace.local.store()
+  if (!workspace.isLoaded) return
+  workspace.local.store()
+  keep(workspace)
 })
 
 async function start() {

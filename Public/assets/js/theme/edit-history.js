@@ -117,6 +117,33 @@ export class EditHistory {
     } else this.#push({ title, edits: [edit], before, after, typed, time })
   }
 
+  /**
+   * The last steps, up to a number and to a number of characters as JSON. Null if there are none.
+   * @param {number} count
+   * @param {number} size
+   */
+  latest(count, size) {
+    const steps = { done: this.#done.slice(-count), undone: this.#undone.slice(-count) }
+    const isTooLong = () => JSON.stringify(steps).length > size
+    while (steps.done.length + steps.undone.length && isTooLong()) {
+      const least = steps.undone.length ? steps.undone : steps.done
+      least.splice(0, Math.ceil(least.length / 2))
+    }
+    return steps.done.length + steps.undone.length ? steps : null
+  }
+
+  /**
+   * Continues with the steps of another history that led to the same text.
+   * @param {{ done: Step[], undone: Step[] }} steps
+   */
+  continue({ done, undone }) {
+    // Typing doesn't join the steps of an earlier page.
+    this.#done = done.map((step) => ({ ...step, typed: false }))
+    this.#undone = undone
+    this.#size = [...done, ...undone].reduce((sum, step) => sum + sizeOf(step), 0)
+    this.onchange()
+  }
+
   /** Undoes the last step. The caller has to revert its edits, from the last to the first. */
   undo() {
     return this.#take(this.#done, this.#undone)
