@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from livery import NARROW, Workbench, check_accessibility, check_accessibility_in_all_modes, eventually
+from test_inspecting import Inspector
 
 SAMPLES = Path(__file__).resolve().parents[2] / "Samples"
 HEART = SAMPLES / "badoo/assets/icons/heart.png"
@@ -477,3 +478,11 @@ def test_an_image_that_both_replace_is_a_choice_between_whole_files(deaf, somebo
     expect(mine.banner).to_contain_text("Bo changed assets/spark.png too")
     text = mine.page.request.get(f"{mine.server.url}/themes/badoo/drafts/{mine.page.locator('.draft-name').inner_text().removeprefix('Draft ')}")
     assert json.loads(text.json()["files"]["assets/spark.png"]["text"])["size"] == [48, 48]
+
+
+def test_the_images_of_all_states_are_beside_each_other_in_the_inspector(bench):
+    inspector = Inspector(bench).inspect("custom_style")
+    for state in ("normal", "highlighted", "disabled"):
+        row = inspector.row(f"custom_style.backgroundImage.{state}")
+        expect(row.locator(".inspected-row img.thumbnail")).to_be_visible()
+    check_accessibility(bench.page)

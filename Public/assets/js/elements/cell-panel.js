@@ -57,7 +57,8 @@ export class CellPanel {
    */
   show(...value) {
     const form = valueForm(...value)
-    keepingFocus(this.#body, () => this.#body.replaceChildren(h('div', {}, form.element, form.chooser)))
+    const commands = h('div', { class: 'inspected-commands' }, form.chooser)
+    keepingFocus(this.#body, () => this.#body.replaceChildren(h('div', {}, form.element, commands)))
     this.#place()
   }
 

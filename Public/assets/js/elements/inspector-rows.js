@@ -5,6 +5,7 @@ import { h, swatch } from '../dom.js'
 import { aliasOf } from '../theme/aliases.js'
 import { colorOf, describe, states } from '../theme/bundle.js'
 import { isLink, ownStep, takeChange } from '../theme/inspection.js'
+import { pictureOf } from './image-picture.js'
 import { inspectedValue } from './inspected-value.js'
 import { layerTag } from './inspector-links.js'
 import { keepingFocus } from './keeping-focus.js'
@@ -135,7 +136,7 @@ export class InspectorRows {
         'aria-expanded': String(this.#open.has(path)),
         onclick: () => this.#toggle(row),
       },
-      color ? swatch(color) : h('span', { class: 'swatch swatch-none' }),
+      color ? swatch(color) : this.#picture(row),
       h('span', { class: 'inspected-name' }, name),
       h(
         'span',
@@ -145,6 +146,16 @@ export class InspectorRows {
       ),
       step ? layerTag(this.#context(), step.origin) : h('span', { class: 'inspector-quiet' }, '…'),
     )
+  }
+
+  /**
+   * The picture of an image, so that those of all states are beside each other.
+   * @param {InspectedRow} row
+   */
+  #picture({ type, value }) {
+    if (type !== 'image' || typeof value !== 'string') return h('span', { class: 'swatch swatch-none' })
+    const { assets = {} } = this.#context().theme().bundle
+    return h('span', { class: 'inspected-image' }, pictureOf({ path: value, files: assets[value] ?? [] }))
   }
 
   /** @param {InspectedRow} row */
