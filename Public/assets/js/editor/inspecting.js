@@ -351,7 +351,9 @@ export class Inspecting {
     const file = columnFile(files, axes, newPath, null, { entry, origin: origin?.overlay ? null : origin })
     const like = { type: bundle.styles[path].type, model: path }
     const text = addStyle(file, files[file] ?? '', newPath, like)
-    if (text === null) return this.#inspector.rejectStyle(`‘${newPath}’ can’t be added: something around it is not a group.`)
+    if (text === null) {
+      return this.#inspector.rejectStyle(`‘${newPath}’ can’t be added: something around it is not a group.`)
+    }
     this.#workspace.perform(`new style ${newPath}`, this.#editor, { [file]: text })
     this.#values.reveal(file, text, newPath)
     this.#status.whisper(`${newPath} is created`)

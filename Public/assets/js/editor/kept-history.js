@@ -17,7 +17,11 @@ const keyOf = ({ app, draft }) => `livery.undo.${app}/${draft.name ?? ''}`
  */
 function textOf({ files, published, draft, theme }) {
   const changed = Object.keys({ ...published, ...files }).filter((file) => files[file] !== published[file]).sort()
-  return JSON.stringify([session.user()?.name, draft.base ?? theme.latest, ...changed.map((file) => [file, files[file]])])
+  return JSON.stringify([
+    session.user()?.name,
+    draft.base ?? theme.latest,
+    ...changed.map((file) => [file, files[file]]),
+  ])
 }
 
 /**

@@ -218,8 +218,10 @@ export class Find extends HTMLElement {
  */
 function keysOf(matches) {
   const alike = Map.groupBy(matches, ({ file, before, after }) => JSON.stringify([file, before, after]))
-  const keys = [...alike].flatMap(([key, same]) => same.map((match, index) => /** @type {const} */ ([match, key + index])))
-  return new Map(keys)
+  /** @type {Map<Match, string>} */
+  const keys = new Map()
+  for (const [key, same] of alike) same.forEach((match, index) => keys.set(match, key + index))
+  return keys
 }
 
 /**

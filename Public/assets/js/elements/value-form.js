@@ -138,16 +138,6 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
   const isPlain = own !== null && value !== null && type !== 'bool' && !Object.hasOwn(enumerations, type)
   const canBeToken = isPlain && !isLink(ownStep(steps).source) && basisOf(steps) === null
   const chooser = [
-    canBeToken && h('button', {
-      type: 'button',
-      class: 'button button-quiet button-small',
-      'data-key': `token ${row.path}`,
-      'aria-label': `New token from this value for ${name}`,
-      onclick: () => {
-        const place = { file: file.value, path, type, value: written(file.value, path) ?? own }
-        emit(host, 'livery-token-command', { command: 'new', paths: [], group: '', place })
-      },
-    }, 'New token from this value…'),
     /^(image|font|fontFamily)$/.test(type) && assetChoice,
     tokenChooser({
       title: 'Use a token…',
@@ -156,6 +146,16 @@ export function valueForm(context, row, { explanation: { steps }, places }) {
       candidates: () => candidates(type, follows).filter((one) => one.path !== path),
       onpick: (token) => set(`@${token}`),
     }),
+    canBeToken && h('button', {
+      type: 'button',
+      class: 'button button-small',
+      'data-key': `token ${row.path}`,
+      'aria-label': `New token from this value for ${name}`,
+      onclick: () => {
+        const place = { file: file.value, path, type, value: written(file.value, path) ?? own }
+        emit(host, 'livery-token-command', { command: 'new', paths: [], group: '', place })
+      },
+    }, 'New token from this value…'),
   ]
   // Only an attribute can have none.
   const isOptional = value !== null && !theme().bundle.tokens[row.path]

@@ -1,6 +1,7 @@
 // @ts-check
 // <livery-update>: bases a draft on the current version. Lists the merged values, and requires a choice where
-// both sides changed a value, and for each value of a group that one side deleted. Event: `livery-update-draft` {to, choices}.
+// both sides changed a value, and for each value of a group that one side deleted.
+// Event: `livery-update-draft` {to, choices}.
 import { parseHex } from '../theme/color.js'
 import { count, emit, h, swatch } from '../dom.js'
 import * as session from '../session.js'
