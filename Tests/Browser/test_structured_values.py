@@ -121,6 +121,17 @@ def test_the_color_of_a_stop_is_picked(inspect):
     inspector.bench.reads(re.compile(re.escape(GRADIENT.replace("#ff8c00", "#123456"))))
 
 
+@pytest.mark.parametrize(("text", "name"), [(GRADIENT, "Color of stop 1"), (SHADOWS, "Color of shadow 2")])
+def test_a_linked_part_offers_to_change_its_token(inspect, text, name):
+    inspector = inspect(text)
+    inspector.panel.get_by_role("button", name=f"Pick a color for {name}").click()
+    picker = inspector.page.get_by_role("dialog", name="Color")
+    picker.get_by_label(re.compile("^Change brand.purple")).check()
+    picker.get_by_label("Value").fill("#123456")
+    picker.get_by_role("button", name="Use color").click()
+    inspector.bench.reads(re.compile(f"purple: #123456(.|\n)*{re.escape(text)}"))
+
+
 def test_a_curve_is_chosen_by_name_by_numbers_or_by_its_handles(inspect):
     inspector = inspect("pace(easing): ease-in")
     row, bench = inspector.row("pace"), inspector.bench

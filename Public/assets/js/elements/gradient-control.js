@@ -3,6 +3,7 @@
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
 import * as gradients from '../theme/gradient.js'
+import { aliasOf } from '../theme/aliases.js'
 import { literal } from '../theme/literals.js'
 import { read } from '../theme/reading.js'
 import { typedField } from './typed-field.js'
@@ -97,7 +98,8 @@ function row(owner, { color, position }, index) {
       },
       pick: (color, anchor, onpick) => {
         const valueWith = (/** @type {string} */ shown) => withColor(textOf(owner), shown)
-        emit(host, 'livery-pick-value', { file: file(), path, color, anchor, onpick, valueWith })
+        const follows = aliasOf(colorText(owner, index) ?? '')
+        emit(host, 'livery-pick-value', { file: file(), path, color, anchor, onpick, valueWith, follows })
       },
     }),
     typedField({

@@ -2,6 +2,7 @@
 // The controls of a list of shadows: the fields of each shadow, and buttons that add and remove one.
 // Events: `livery-set-value` {file, path, value}, `livery-pick-value` {file, path, color, …}.
 import { emit, h } from '../dom.js'
+import { aliasOf } from '../theme/aliases.js'
 import { linkAt } from '../theme/composed.js'
 import { memberProblem, membersOf, memberText } from '../theme/controls.js'
 import { read } from '../theme/reading.js'
@@ -63,7 +64,8 @@ function layer(owner, shadow, index) {
       },
       pick: (color, anchor, onpick) => {
         const valueWith = (/** @type {string} */ shown) => withMember(textOf(owner), member.name, shown)
-        emit(host, 'livery-pick-value', { file: file(), path, color, anchor, onpick, valueWith })
+        const follows = aliasOf(linkAt(textOf(owner), [index, member.name]) ?? '')
+        emit(host, 'livery-pick-value', { file: file(), path, color, anchor, onpick, valueWith, follows })
       },
     })
   )
