@@ -13,8 +13,8 @@ import { PickerLink } from './picker-link.js'
 import { PickerTokens } from './picker-tokens.js'
 
 /**
- * The token that a color follows, and the number of places that do. `onchoose` receives whether the picked color changes
- * the token.
+ * The token that a color follows, and the number of places that do. `onchoose` receives whether the picked color
+ * changes the token.
  * @typedef {{
  *   path: string, places: Promise<number | undefined>, onchoose: (changesToken: boolean) => void
  * }} FollowedToken
