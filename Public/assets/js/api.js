@@ -10,7 +10,9 @@ export class Problem extends Error {
    * @param {Partial<API.Problem>} document
    */
   constructor(status, document) {
-    super(document.detail || document.title || `the server returned status ${status}`)
+    // People sign in instead of sending a token.
+    const detail = document.detail?.startsWith('send a token') ? 'sign in first' : document.detail
+    super(detail || document.title || `the server returned status ${status}`)
     this.status = status
     this.title = document.title
     /** The last part of the problem's type, such as `draft-conflict`. */
