@@ -115,7 +115,7 @@ export class Announcing {
 
 /** @param {API.Review} review */
 const isNews = ({ state, author, settled, settledBy }) =>
-  state === 'open' || (isRecent(settled) && (state === 'approved' || settledBy !== author))
+  state === 'open' || (isRecent(settled) && settledBy !== author)
 
 /**
  * Tells the author what became of a review, or null if it was closed without a word.
