@@ -72,12 +72,14 @@ export class Problems extends HTMLElement {
     const byPath = Map.groupBy(buttons.slice(0, counted), ({ dataset }) => dataset.path ?? '')
     await Promise.all([...byPath].map(async ([path, buttons]) => {
       const places = await this.onfollowers(path) ?? 0
+      for (const button of buttons) button.dataset.places = String(Math.max(1, places))
       if (places < 2) return
       for (const button of buttons) {
         button.querySelector('.problem-places')?.remove()
         button.append(h('span', { class: 'problem-places' }, ` (changes ${places} places)`))
       }
     }))
+    for (const item of this.#list.children) recommend(item)
   }
 
   /** @param {Diagnostic[]} diagnostics */
@@ -131,6 +133,16 @@ export class Problems extends HTMLElement {
       ),
     )
   }
+}
+
+/**
+ * Recommends the fix of a problem that changes the fewest places.
+ * @param {Element} item
+ */
+function recommend(item) {
+  const known = [.../** @type {NodeListOf<HTMLElement>} */ (item.querySelectorAll('[data-places]'))]
+  const [best] = known.sort((one, other) => Number(one.dataset.places) - Number(other.dataset.places))
+  for (const button of known) button.classList.toggle('button-primary', button === best)
 }
 
 /**
