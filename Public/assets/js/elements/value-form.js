@@ -248,12 +248,14 @@ function colorButton({ name, type, value }, field, open) {
  * @param {import('../theme/inspection.js').WritingPlace[]} places
  */
 function submitButton(path, field, file, places) {
-  const button = h('button', { type: 'submit', class: 'button button-primary', 'data-key': `set ${path}` })
+  const button = h('button', { type: 'submit', class: 'button', 'data-key': `set ${path}` })
   const label = () => {
     const isOrigin = places.find((one) => one.file === file.value)?.isOrigin === true
     button.textContent = isOrigin ? 'Change' : 'Override here'
     // There is nothing to write.
-    button.disabled = field.value === '' || (isOrigin && field.value === field.defaultValue)
+    const isUnchanged = field.value === field.defaultValue
+    button.disabled = field.value === '' || (isOrigin && isUnchanged)
+    button.classList.toggle('button-primary', !isUnchanged)
   }
   file.addEventListener('change', label)
   field.addEventListener('input', label)
