@@ -122,6 +122,12 @@ function releaseMark(path, { unneeded, stillRead }) {
 }
 
 /**
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ */
+const isWithin = (target, selector) => target instanceof Element && target.closest(selector) !== null
+
+/**
  * @param {number} row
  * @param {number} column
  */
@@ -149,8 +155,12 @@ function cell({ path }, column, index, at, context) {
       ...properties,
       class: `${properties.class}${isSet ? '' : ' is-inherited'}`,
       role: 'gridcell',
-      onclick: () => context.onactivate(index, at),
-      ondblclick: () => context.onedit(index, at),
+      // A click beside the value only moves the focus.
+      onclick: ({ target }) =>
+        isWithin(target, '.tokens-text, .swatch, .alias') && !isWithin(target, 'form')
+          ? context.onedit(index, at)
+          : context.onactivate(index, at),
+      ondblclick: (/** @type {MouseEvent} */ { target }) => isWithin(target, 'form') || context.onedit(index, at),
     },
     alias === null ? [color ? swatch(color) : null, text] : [aliasPill(alias, color), text],
     isSet ? null : h('span', { class: 'visually-hidden' }, ', inherited'),
