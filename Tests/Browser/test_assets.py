@@ -199,7 +199,7 @@ def test_the_pane_is_a_page_of_a_narrow_window(open_page, server):
 def test_dropped_files_are_in_the_draft_and_one_undo_removes_them(bench, body):
     drop(body, badge__png=picture("red"), **{"badge@2x__png": picture("red", (96, 96)), "My font__ttf": BOLD.read_bytes()})
     expect(listed(bench, "assets/badge.png")).to_be_visible()
-    expect(bench.status).to_contain_text("3 files edited")
+    expect(bench.status).to_contain_text("2 changes")
     files = saved(bench)
     sent = json.loads(files["assets/badge@2x.png"])
     assert (sent["type"], sent["size"]) == ("image/png", [96, 96])

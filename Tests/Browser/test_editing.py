@@ -236,7 +236,7 @@ def test_without_signing_in_edits_are_stored_in_the_browser_and_offered(open_pag
     text = bench.text
     bench.page.reload()
     bench.checked()
-    expect(bench.banner).to_contain_text(file)
+    expect(bench.banner).to_contain_text("You have unsaved changes in this browser")
     bench.page.get_by_role("button", name="Restore changes").click()
     bench.show(file).reads(text)
     bench.press("Control+z")

@@ -4,6 +4,7 @@ import { count, debounce, emit, find } from '../dom.js'
 import { Problem } from '../api.js'
 import { assetIn, isAsset } from '../theme/assets.js'
 import { overlayChoice } from '../theme/axes.js'
+import { countChanges } from '../theme/changed-values.js'
 import { changedContrasts, colorOf, describe, flatten } from '../theme/bundle.js'
 import { isColor, parseHex } from '../theme/color.js'
 import { literal } from '../theme/literals.js'
@@ -19,6 +20,8 @@ const shortestPause = 100
 const longestPause = 400
 /** Milliseconds to wait for a check before the picker opens. */
 const patience = 1000
+/** The length of a file in which changed values are counted after each check. */
+const quicklyRead = 100_000
 /** Milliseconds without an edit before new problems are listed, because a word that isn't finished has some. */
 const calm = 800
 
@@ -259,13 +262,24 @@ export class Checking {
   }
 
   #summarize() {
-    const { diagnostics, errors, edited, deleted } = this.#workspace
+    const { diagnostics, errors } = this.#workspace
     if (errors.length) return this.#status.count(count(errors.length, 'error'), [], 'error')
     const warnings = diagnostics.length
-    const rest = []
-    if (edited.length) rest.push(`${count(edited.length, 'file')} edited`)
-    if (deleted.length) rest.push(`${count(deleted.length, 'file')} deleted`)
-    this.#status.count(warnings ? count(warnings, 'warning') : 'No problems', rest, warnings ? 'warning' : 'good')
+    const words = warnings ? count(warnings, 'warning') : 'No problems'
+    this.#status.count(words, this.#changes, warnings ? 'warning' : 'good')
+  }
+
+  /** What differs from the published theme. */
+  get #changes() {
+    const { edited, deleted, published, files, isUnpublished } = this.#workspace
+    if (isUnpublished) return []
+    const isQuick = edited.every((file) => files[file].length <= quicklyRead)
+    const values = isQuick ? countChanges(published, files) : 0
+    const words = []
+    if (values) words.push(count(values, 'change'))
+    else if (edited.length) words.push(`${count(edited.length, 'file')} edited`)
+    if (deleted.length) words.push(`${count(deleted.length, 'file')} deleted`)
+    return words
   }
 
   /** Shows the list of files, the current version, and whether the theme can be published. */

@@ -35,6 +35,16 @@ export function changedValues(before, after) {
 }
 
 /**
+ * The number of values, images and fonts that differ.
+ * @param {TextChanges} before
+ * @param {TextChanges} after
+ */
+export function countChanges(before, after) {
+  const { paths, assets } = changedValues(before, after)
+  return paths.length + new Set(assets.map(assetInWords)).size
+}
+
+/**
  * What differs, such as `brand.purple, brand.pink and 3 more`. Null if no value does, only its layout or comments.
  * @param {TextChanges} before
  * @param {TextChanges} after
