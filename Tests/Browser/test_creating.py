@@ -56,7 +56,11 @@ def test_a_color_of_an_app_that_follows_another_one_changes_in_all_modes_before_
     table = Table(new_app.create(publish=False))
     table.filter("brand.primary")
     expect(table.cell("brand.primary", "Night").locator(".alias")).to_have_text("brand.blue")
-    table.edit("brand.primary", "Day", "#d35400")
+    cell = table.cell("brand.primary", "Day")
+    cell.locator(".alias").click()
+    expect(cell).to_contain_text("Enter sets it for Day and modes without a value of their own")
+    cell.get_by_role("textbox").fill("#d35400")
+    cell.get_by_role("textbox").press("Enter")
     for column in ("Day", "Night"):
         expect(table.cell("brand.primary", column).locator(".tokens-text")).to_have_text("#d35400")
 

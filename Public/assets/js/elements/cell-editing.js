@@ -2,7 +2,7 @@
 // The field that is open in a cell of the token table, from loading the text to writing it.
 import { rethrowDefect } from '../api.js'
 import { emit } from '../dom.js'
-import { headingOf } from '../theme/axes.js'
+import { headingOf, modeOf } from '../theme/axes.js'
 import { cellForm } from './cell-form.js'
 import { CellPanel, hasPanel } from './cell-panel.js'
 
@@ -71,13 +71,17 @@ export class CellEditing {
    * @param {Column} column
    */
   #form(edit, path, column) {
-    const { label, mode, bundle } = column
+    const { label, bundle } = column
     const model = this.#table.model()
     const token = bundle?.tokens[path]
     const { type } = this.#typed(path, column)
-    const isFirst = !mode || model?.columns[0].label === label
-    const scope = isFirst ? '' : ` only for ${headingOf(label)}`
     const { enumerations = {} } = model ?? {}
+    const own = modeOf(edit.file, model?.axes ?? [])
+    const scope = own
+      ? ` only for ${headingOf(own.value)}`
+      : (model?.columns.length ?? 0) > 1
+      ? ` for ${headingOf(label)} and modes without a value of their own`
+      : ''
     const stop = () => this.current?.path === path && this.#stop()
     return cellForm(edit, { path, type, token, label, scope, enumerations }, stop)
   }
