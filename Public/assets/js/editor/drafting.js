@@ -359,8 +359,9 @@ export class Drafting {
     const before = Object.fromEntries(Object.keys(texts).map((file) => [file, files[file]]))
     this.#apply(texts, person)
     this.#workspace.local.store()
-    await this.#checking.check.now()
+    // Before the check, whose end could hide what the author does meanwhile.
     this.#status.say(`${person} changed ${changesInWords(before, texts) ?? 'this draft'}.`)
+    await this.#checking.check.now()
   }
 
   /**
