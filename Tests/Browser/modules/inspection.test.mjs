@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { columnFile, inspect, originInWords, overrideOf, replacedModes, subjectOf, writingPlaces } from '../../../Public/assets/js/theme/inspection.js'
+import {
+  columnFile,
+  inspect,
+  originInWords,
+  overrideOf,
+  replacedModes,
+  returnInWords,
+  subjectOf,
+  writingPlaces,
+} from '../../../Public/assets/js/theme/inspection.js'
 
 const axes = [{ name: 'skin', values: ['day', 'night'] }]
 const files = { 'theme.ktv': '@include: [base.ktv]', 'base.ktv': 'a: 1\n', 'buttons.ktv': 'b: { c: { d: 1 } }\n' }
@@ -81,4 +90,18 @@ test('an attribute can be removed unless its style would be gone', () => {
   // Another layer defines the style.
   assert.deepEqual(found('a: { b: 1 }'), { file: 'f.ktv', path: 'a.b', isOverride: false })
   assert.equal(found('a(Button): { b: 1 }'), null)
+})
+
+test('removing an override says what applies again', () => {
+  const layers = [
+    { app: 'acme', files: { 'theme.ktv': 'a: { gap: 4, ink: @brand, font: {\n  size: 12\n} }' } },
+    { app: 'core', files: { 'theme.ktv': 'a: { font: {\n  size: 10\n} }' } },
+  ]
+  const words = (path, layer) => returnInWords(layers, { path, overridden: [{ file: 'theme.ktv', layer }] })
+  assert.equal(words('a.gap', 'acme'), 'Reset to 4')
+  assert.equal(words('a.ink', 'acme'), 'Use brand again')
+  assert.equal(words('a.font', 'acme'), 'Reset to the value for all modes')
+  assert.equal(words('a.font', 'acme, skin night'), 'Reset to the value for night')
+  assert.equal(words('a.font', 'core, extended'), 'Reset to the value of core')
+  assert.equal(returnInWords(layers, { path: 'a.gap', overridden: [] }), 'Reset to the normal state')
 })

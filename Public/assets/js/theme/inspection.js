@@ -152,7 +152,10 @@ export function returnInWords(layers, { path, overridden: [place] }) {
   if (alias !== null) return `Use ${alias} again`
   if (isNone(source)) return 'Reset to none'
   const isPlain = /^[^@~{[\n]{1,24}$/.test(source)
-  return `Reset to ${isPlain ? source.replace(/^"(.*)"$/, '$1') : originInWords(place, layers[0].app)}`
+  if (isPlain) return `Reset to ${source.replace(/^"(.*)"$/, '$1')}`
+  const { isOwn, overlay } = layerOf(place, layers[0].app)
+  const mode = axisValue(overlay)
+  return `Reset to the value ${isOwn ? `for ${mode ? titleOf(mode) : 'all modes'}` : `of ${app}`}`
 }
 
 /**
