@@ -138,6 +138,8 @@ declare global {
   /** A color for the picker. If it follows a token, the token can be changed instead. */
   interface ColorPick extends ColorTarget {
     color: string; anchor: DOMRect
+    /** The tokens that the value can't follow. */
+    excluded?: Set<string>
     followed?: { path: string; places: Promise<number | undefined>; target: ColorTarget }
   }
   interface PaletteEntry { title: string; kind: string; note?: string; color?: string | null; run: () => unknown }

@@ -6,7 +6,7 @@ import {
   addToken, annotate, copyName, deleteToken, duplicateToken, moveToken, moveTokens, nameProblem,
 } from '../../../Public/assets/js/theme/token-edits.js'
 import { removeValue } from '../../../Public/assets/js/theme/members.js'
-import { referencesIn, usesOf } from '../../../Public/assets/js/theme/references.js'
+import { followersOf, referencesIn, usesOf } from '../../../Public/assets/js/theme/references.js'
 import { tree } from '../../../Public/assets/js/theme/writing.js'
 
 const axes = [{ name: 'skin', values: ['day', 'night'] }]
@@ -145,4 +145,11 @@ test('moving each token of the samples there and back leaves every other line as
     }
   }
   assert.ok(count > 100)
+})
+
+test('the tokens that follow a token, also through others, can not be followed by it', () => {
+  const files = { 'theme.ktv': 'a: #fff\nb: @a\nc: @b\nd: @e\ne: #000\nnote(Label): { textColor: @c }\n' }
+  const tokens = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((path) => [path, { type: 'color', value: '' }]))
+  assert.deepEqual([...followersOf(files, 'a', tokens)], ['a', 'b', 'c'])
+  assert.deepEqual([...followersOf(files, 'e', tokens)], ['e', 'd'])
 })

@@ -112,7 +112,7 @@ export class Checking {
   }
 
   /** @param {ColorPick} pick */
-  #openPicker({ color, anchor, followed, ...own }) {
+  #openPicker({ color, anchor, excluded = new Set(), followed, ...own }) {
     /** @type {ColorTarget} */
     let target = own
     const use = (/** @type {string} */ picked) => {
@@ -129,7 +129,9 @@ export class Checking {
         showContrasts()
       },
     }
-    find('livery-color-picker').open(color, anchor, use, show, choice)
+    const picker = find('livery-color-picker')
+    picker.excluded = excluded
+    picker.open(color, anchor, use, show, choice)
     showContrasts()
   }
 

@@ -6,6 +6,7 @@ import { folderOf } from '../theme/axes.js'
 import { parseHex } from '../theme/color.js'
 import { columnFile } from '../theme/inspection.js'
 import { colorAt } from '../theme/ktv.js'
+import { followersOf } from '../theme/references.js'
 import { rangeOf, setValue, withType } from '../theme/writing.js'
 
 export class Coloring {
@@ -47,7 +48,9 @@ export class Coloring {
     const followed = follows != null && this.#workspace.bundle?.tokens[follows]
       ? { path: follows, places: find('livery-inspector').onfollowers(follows), target: this.#tokenTarget(follows) }
       : undefined
-    this.#checking.pick({ file, color, anchor, textWith, onpick, followed })
+    const { bundle, files } = this.#workspace
+    const excluded = valueWith || !bundle ? undefined : followersOf(files, path, bundle.tokens)
+    this.#checking.pick({ file, color, anchor, textWith, onpick, excluded, followed })
   }
 
   /**

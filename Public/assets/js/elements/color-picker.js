@@ -140,6 +140,10 @@ export class ColorPicker extends HTMLElement {
   set tokens(tokens) {
     this.#tokens.tokens = tokens
   }
+  /** The tokens that can't be used. Set this before opening the picker. */
+  set excluded(/** @type {Set<string>} */ paths) {
+    this.#tokens.excluded = paths
+  }
 
   connectedCallback() {
     this.#cancel.addEventListener('click', () => this.#dialog.close())

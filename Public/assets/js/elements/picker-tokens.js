@@ -8,6 +8,11 @@ const listed = 50
 export class PickerTokens {
   /** @type {Candidate[]} */
   tokens = []
+  /**
+   * The tokens that can't be used.
+   * @type {Set<string>}
+   */
+  excluded = new Set()
   #onuse
   /** The color before a choice. */
   #color = ''
@@ -41,7 +46,9 @@ export class PickerTokens {
 
   #show() {
     const words = this.search.value.toLowerCase().split(/\s+/)
-    const found = this.tokens.filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)))
+    const found = this.tokens.filter(({ path }) =>
+      !this.excluded.has(path) && words.every((word) => path.toLowerCase().includes(word))
+    )
     found.sort((one, other) => Number(this.#isSame(other)) - Number(this.#isSame(one)))
     this.list.replaceChildren(...found.slice(0, listed).map((one) => h('li', {}, this.#item(one))))
     this.list.hidden = found.length === 0

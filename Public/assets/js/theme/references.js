@@ -96,6 +96,21 @@ export const repoint = (text, from, to) =>
   )
 
 /**
+ * A value and the tokens that follow it, directly or through others. A link to them would be a cycle.
+ * @param {Texts} files
+ * @param {string} path
+ * @param {Bundle['tokens']} tokens
+ */
+export function followersOf(files, path, tokens) {
+  const found = new Set([path])
+  // The loop also visits what it adds.
+  for (const one of found) {
+    for (const { path: user } of usesOf(files, one)) if (tokens[user]) found.add(user)
+  }
+  return found
+}
+
+/**
  * The values that refer to a value or a part of it, except the value itself.
  * @param {Texts} files
  * @param {string} path
