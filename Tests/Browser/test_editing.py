@@ -338,7 +338,9 @@ def test_visitors_are_not_offered_to_create_an_unknown_app(open_page, server):
 def test_without_signing_in_the_publish_sheet_links_to_sign_in(open_page, server):
     bench = Workbench(open_page(signed=False), server).open()
     bench.recolor("#12ab89")
-    bench.page.get_by_role("button", name="Publish…").click()
+    publish = bench.page.get_by_role("button", name="Publish…")
+    expect(publish).not_to_have_class(re.compile("button-primary"))
+    publish.click()
     sheet = bench.page.get_by_role("dialog", name=re.compile("Publish version"))
     expect(sheet.get_by_role("link", name="Sign in")).to_be_visible()
     expect(sheet.get_by_role("button", name="Publish", exact=True)).to_be_disabled()

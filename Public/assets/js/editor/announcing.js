@@ -51,8 +51,11 @@ export class Announcing {
     clearTimeout(this.#next)
     this.#next = undefined
     this.#updated = performance.now()
-    const mayOnlyRequest = session.may('designer', app) && !session.may('publisher', app)
-    find('[data-action=publish]').textContent = mayOnlyRequest ? 'Request review…' : 'Publish…'
+    const isDesigner = session.may('designer', app)
+    const publish = find('[data-action=publish]')
+    publish.textContent = isDesigner && !session.may('publisher', app) ? 'Request review…' : 'Publish…'
+    // The sheet tells others to sign in.
+    publish.classList.toggle('button-primary', isDesigner)
     const isReader = session.may('reader', app)
     try {
       const [changes, reviews] = isReader ? await Promise.all([api.schedule(app), api.reviews(app)]) : [[], []]
