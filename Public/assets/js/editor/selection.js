@@ -72,6 +72,11 @@ export class Selection {
     this.#follow({ kind: 'value', name: path, state: null }, this.#inspector)
   }
 
+  /** Drops the value that {@link selectNew} selected as soon as a check doesn't find it. */
+  forgetNew() {
+    this.#new = ''
+  }
+
   /** Announces the selection to parts of the page that were loaded since. */
   repeat() {
     if (this.current) this.#announce(this.#from)

@@ -52,6 +52,7 @@ export class Undoing {
       return this.#status.say(`${step.changedBy} has changed this since. Your ${step.title} was kept.`)
     }
     const before = { ...this.#workspace.files }
+    this.#selection.forgetNew()
     this.#apply(editsOf(step, isUndo), isUndo ? step.before : step.after)
     this.#status.say(`${isUndo ? 'Undone' : 'Redone'}: ${step.title}`)
     // Find lists the changed places itself.
@@ -65,7 +66,11 @@ export class Undoing {
    */
   #reveal(before) {
     const { paths, assets } = changedValues(before, this.#workspace.files)
+    const [file, selected] = [this.#editor.current, this.#selection.current]
     document.addEventListener('livery-checked', () => {
+      // The author has gone on.
+      const { current } = this.#selection
+      if (this.#editor.current !== file || (current !== null && current !== selected)) return
       const { bundle, files } = this.#workspace
       const asset = assets.find((one) => one in files)
       const subject = bundle && (paths.map((path) => subjectOf(bundle, path)).find((found) => found !== null) ?? null)
