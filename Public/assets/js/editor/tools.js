@@ -17,7 +17,6 @@ import { Inspecting } from './inspecting.js'
 import { Publishing } from './publishing.js'
 import { ReleaseNeeds } from './release-needs.js'
 import { Releasing } from './releasing.js'
-import { openPalette } from './searching.js'
 import { TokenCommands } from './token-commands.js'
 import { TokenTable } from './token-table.js'
 
@@ -73,15 +72,16 @@ export function start(parts) {
   }
 
   const search = () =>
-    openPalette(
-      {
-        files: workspace.sortedFiles,
-        commands,
-        candidates: workspace.bundle ? candidates(workspace.bundle) : [],
-      },
-      navigation,
-      () => finding.otherValues(),
-    )
+    onDemand.open('Search', ({ openPalette }) =>
+      openPalette(
+        {
+          files: workspace.sortedFiles,
+          commands,
+          candidates: workspace.bundle ? candidates(workspace.bundle) : [],
+        },
+        navigation,
+        () => finding.otherValues(),
+      ))
 
   /** @type {import('./searching.js').Commands} */
   const commands = {
