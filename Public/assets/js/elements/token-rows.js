@@ -121,11 +121,8 @@ function releaseMark(path, { unneeded, stillRead }) {
   )
 }
 
-/**
- * @param {EventTarget | null} target
- * @param {string} selector
- */
-const isWithin = (target, selector) => target instanceof Element && target.closest(selector) !== null
+/** @param {EventTarget | null} target */
+const isWithinForm = (target) => target instanceof Element && target.closest('form') !== null
 
 /**
  * @param {number} row
@@ -155,12 +152,7 @@ function cell({ path }, column, index, at, context) {
       ...properties,
       class: `${properties.class}${isSet ? '' : ' is-inherited'}`,
       role: 'gridcell',
-      // A click beside the value only moves the focus.
-      onclick: ({ target }) =>
-        isWithin(target, '.tokens-text, .swatch, .alias') && !isWithin(target, 'form')
-          ? context.onedit(index, at)
-          : context.onactivate(index, at),
-      ondblclick: (/** @type {MouseEvent} */ { target }) => isWithin(target, 'form') || context.onedit(index, at),
+      onclick: ({ target }) => isWithinForm(target) ? context.onactivate(index, at) : context.onedit(index, at),
     },
     alias === null ? [color ? swatch(color) : null, text] : [aliasPill(alias, color), text],
     isSet ? null : h('span', { class: 'visually-hidden' }, ', inherited'),
