@@ -328,6 +328,8 @@ def test_values_for_several_modes_go_into_the_modes_of_the_app(bench):
     table = Table(bench).filter("bg")
     expect(table.cell("bg", "Day").locator(".swatch")).to_have_attribute("style", "--swatch: #ffffffff;")
     expect(table.cell("bg", "Night").locator(".swatch")).to_have_attribute("style", "--swatch: #000000ff;")
+    for column in ("Day", "Night"):
+        expect(table.cell("bg", column)).not_to_have_class(re.compile("is-inherited"))
     page.get_by_role("button", name="Undo import").click()
     table.filter("bg")
     expect(page.locator('.file[data-file^="imported/"]')).to_have_count(0)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { excluding, including, withoutEmpty } from '../../../Public/assets/js/theme/includes.js'
+import { excluding, including, inOverlays, withoutEmpty } from '../../../Public/assets/js/theme/includes.js'
 
 const cases = {
   'a list over several lines': ['@include: [\n    "a.ktv"\n]\n', '@include: [\n    "n/t.ktv"\n    "a.ktv"\n]\n'],
@@ -62,4 +62,24 @@ test('files that a change empties are deleted, unless they are the entry', () =>
   // An include that another change adds in the same step stays.
   const both = { 'theme.ktv': '@include: ["a.ktv", "d.ktv"]\n', 'a.ktv': '' }
   assert.equal(withoutEmpty(files, both, 'theme.ktv')['theme.ktv'], '@include: ["d.ktv"]\n')
+})
+
+test('what an overlay includes is set for its mode only', () => {
+  const texts = {
+    'theme.ktv': '@include: "base.ktv"',
+    'base.ktv': 'a: 1',
+    'skins/night.ktv': '@include: "../imported/night.ktv"\nb: 2',
+    'imported/night.ktv': '@include: "more.ktv"\nc: 3',
+    'imported/more.ktv': 'd: 4',
+  }
+  const paths = new Map([
+    ['theme.ktv', new Set()],
+    ['base.ktv', new Set(['a'])],
+    ['skins/night.ktv', new Set(['b'])],
+    ['imported/night.ktv', new Set(['c'])],
+    ['imported/more.ktv', new Set(['d'])],
+  ])
+  const found = inOverlays(paths, texts, [{ name: 'skin', values: ['day', 'night'] }], 'theme.ktv')
+  assert.deepEqual([...found.keys()], ['theme.ktv', 'base.ktv', 'skins/night.ktv'])
+  assert.deepEqual([...found.get('skins/night.ktv') ?? []].sort(), ['b', 'c', 'd'])
 })

@@ -3,6 +3,8 @@
 import * as api from '../api.js'
 import { find } from '../dom.js'
 import { aliasesAt, aliasesOf } from '../theme/aliases.js'
+import { readable } from '../theme/assets.js'
+import { inOverlays } from '../theme/includes.js'
 import { stillRead, unneeded } from '../theme/release-needs.js'
 import { flagged, ownPaths, pathsOf } from '../theme/token-table.js'
 
@@ -80,9 +82,10 @@ export class TokenTable {
   }
 
   #show() {
-    const { bundle, files, diagnostics, annotations, enumerations } = this.#workspace
+    const { bundle, files, entry, diagnostics, annotations, enumerations } = this.#workspace
     if (!bundle) return
-    const [axes, columns, paths] = [this.#checking.axes, this.#columns, pathsOf(files)]
+    const [axes, columns] = [this.#checking.axes, this.#columns]
+    const paths = inOverlays(pathsOf(files), readable(files), axes, entry)
     const layers = [aliasesOf(files), ...this.#bases ?? []]
     const links = new Map(columns.map((column) => [column, aliasesAt(layers, axes, column.choice)]))
     const [own, flags, { readers }] = [ownPaths(paths), flagged(diagnostics, files), this.#needs]

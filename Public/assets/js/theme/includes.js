@@ -1,5 +1,6 @@
 // @ts-check
 // Finds the `@include` paths in theme text, changes them when a file is renamed, and adds and removes one.
+import { isOverlay } from './axes.js'
 import { tokens } from './ktv.js'
 import { tree } from './writing.js'
 
@@ -7,6 +8,25 @@ import { tree } from './writing.js'
  * @typedef {{ start: number, end: number, path: string, isListed: boolean }} Include A path in the text, without its
  *   quotes, and whether it is in a list.
  */
+
+/**
+ * The paths that files set, by file, where what an overlay includes is the overlay's own.
+ * @param {Map<string, Set<string>>} paths
+ * @param {Texts} texts
+ * @param {Axis[]} axes
+ * @param {string} entry
+ */
+export function inOverlays(paths, texts, axes, entry) {
+  const found = new Map(paths)
+  const common = new Set(withIncluded(texts, entry))
+  for (const file of paths.keys()) {
+    if (!isOverlay(file, axes)) continue
+    const included = withIncluded(texts, file)
+    found.set(file, new Set(included.flatMap((one) => [...paths.get(one) ?? []])))
+    for (const one of included) if (one !== file && !common.has(one)) found.delete(one)
+  }
+  return found
+}
 
 /**
  * The paths of all `@include` directives of a text, with UTF-16 offsets.
