@@ -293,6 +293,8 @@ declare global {
     'livery-renamed': { path: string; newPath: string }
     'livery-say': { text: string }
     'livery-schedule': { message: string }
+    /** The id of the change that the new one replaces. */
+    'livery-scheduled': { replaced: number | null }
     'livery-select': Selected
     'livery-show-problem': { problem: Diagnostic }
     'livery-show-release': { release: string }

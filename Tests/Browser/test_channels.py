@@ -249,6 +249,7 @@ def test_a_publish_names_and_marks_the_scheduled_changes_that_it_prevents(somebo
     # The new change replaces the old one.
     expect(waiting).to_have_count(1)
     expect(waiting).not_to_contain_text("Can’t happen")
+    expect(sue.banner).to_be_hidden()
     waiting.get_by_role("button", name=re.compile("^Cancel")).click()
     expect(waiting).to_have_count(0)
 

@@ -34,6 +34,10 @@ export class Announcing {
     document.addEventListener('livery-account', () => this.update())
     document.addEventListener('livery-refreshed', () => this.update())
     document.addEventListener('livery-reviewed', () => this.#updateSoon())
+    document.addEventListener('livery-scheduled', ({ detail: { replaced } }) => {
+      if (replaced !== null) dismiss('change', replaced)
+      this.update()
+    })
     // People without a draft don't receive events about reviews.
     addEventListener('focus', () => this.#updateSoon())
   }
@@ -96,13 +100,14 @@ export class Announcing {
    * @param {() => boolean} isLatest Whether no later update has begun.
    */
   async #showReview(reviews, isLatest) {
-    const { app } = this.#workspace
+    const { app, draft: open } = this.#workspace
     const me = session.user()?.name
     const wanted = session.may('publisher', app)
       ? reviews.find(({ state, author }) => state === 'open' && author !== me)
       : undefined
     const own = reviews.find((review) =>
       review.author === me && !isDismissed('review', review.id) && isNews(review) &&
+      (open.name === null || open.name === review.draft) &&
       !reviews.some(({ draft, id }) => draft === review.draft && id > review.id)
     )
     const link = wanted

@@ -2,7 +2,7 @@
 // <livery-schedule>: lists the scheduled changes of an app, and schedules and cancels changes.
 import * as api from '../api.js'
 import { address } from '../base.js'
-import { findIn, h, timeAgo } from '../dom.js'
+import { emit, findIn, h, timeAgo } from '../dom.js'
 import * as session from '../session.js'
 import { ask, loadFailure, sectionHead, showForm } from './change-form.js'
 import { isImpossible, what, when } from '../theme/schedule.js'
@@ -251,6 +251,7 @@ export class Schedule extends HTMLElement {
           await api.publish(this.#app, { ...body, ...content() }, writing)
         } else await api.rollback(this.#app, { ...body, version: Number(version.value) }, writing)
         if (replaced?.state === 'waiting') await api.cancelChange(this.#app, replaced.id, { csrf: this.#csrf })
+        emit(this, 'livery-scheduled', { replaced: replaced?.id ?? null })
         await this.#reload()
       },
       undefined,
