@@ -207,8 +207,10 @@ def test_show_selects_what_a_warning_is_about_where_it_occurs(bench):
     expect(night).not_to_be_checked()
     expect(bench.page.locator(".problem").filter(has_text="note, night: text on background")).to_have_count(1)
     bench.press("Control+j")
+    bench.page.get_by_role("tab", name="Tokens").click()
     bench.problems().get_by_role("button", name=re.compile("^Show: note, night")).click()
     expect(night).to_be_checked()
+    expect(bench.page.get_by_role("tab", name="Canvas")).to_have_attribute("aria-selected", "true")
     expect(bench.page.locator("livery-inspector").get_by_role("heading", name="note", exact=True)).to_be_visible()
     expect(bench.page.locator(".source-pane")).to_be_hidden()
 

@@ -70,10 +70,16 @@ export class Navigation {
     const path = styleOfProblem(problem) ??
       outline(files[file] ?? '').filter((one) => !one.directive && one.line < line).at(-1)?.path
     const name = bundle && path ? subjectOf(bundle, path) : null
-    if (severity === 'error' || this.#panes.isSourceOpen || !name) return this.#reveal(problem)
+    if (severity === 'error' || this.#panes.isSourceOpen || !bundle || !name) return this.#reveal(problem)
     const shown = choiceOfProblem(problem, overlayChoice(file, axes, choice) ?? choice)
     if (shown !== choice) emit(find('livery-chooser'), 'livery-choose', { choice: shown })
+    if (!bundle.tokens[name]) this.showCanvas()
     this.#selection.select({ kind: 'value', name }, null)
+  }
+
+  showCanvas() {
+    this.#panes.show('canvas')
+    find('livery-tabs').show('panel-gallery')
   }
 
   /**

@@ -133,8 +133,7 @@ export function start(parts) {
   }
 
   function goToCanvas() {
-    panes.show('canvas')
-    find('livery-tabs').show('panel-gallery')
+    navigation.showCanvas()
     find('#panel-gallery').focus()
   }
 
