@@ -260,10 +260,11 @@ export class Checking {
   /** Lists and counts the problems. */
   #list() {
     this.#problems.diagnostics = this.#workspace.diagnostics
-    this.#summarize()
+    this.showChanges()
   }
 
-  #summarize() {
+  /** Counts the problems and the changes. */
+  showChanges() {
     const { diagnostics, errors } = this.#workspace
     if (errors.length) return this.#status.count(count(errors.length, 'error'), [], 'error')
     const warnings = diagnostics.length

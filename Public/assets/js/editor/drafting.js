@@ -200,6 +200,7 @@ export class Drafting {
     this.#workspace.published = (await api.source(this.#workspace.app, this.draft.base)).files
     await this.#refreshTheme()
     this.#checking.showFiles()
+    this.#checking.showChanges()
   }
 
   /** Loads the current version's number. If there is no draft and no local text, also loads its files. */

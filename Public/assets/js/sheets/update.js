@@ -162,7 +162,7 @@ export class Update extends HTMLElement {
   /** @param {UpdatePreview['taken']} taken */
   #taken(taken) {
     if (!taken.length) {
-      return h('p', { class: 'hint-words' }, 'No other values changed.')
+      return h('p', { class: 'hint-words' }, 'Nothing else of the current version has changed.')
     }
     const paths = taken.flatMap(({ path }) => path === null ? [] : [path])
     const files = taken.filter(({ path }) => path === null).map(({ file }) => file)
