@@ -148,8 +148,9 @@ test('moving each token of the samples there and back leaves every other line as
 })
 
 test('the tokens that follow a token, also through others, can not be followed by it', () => {
-  const files = { 'theme.ktv': 'a: #fff\nb: @a\nc: @b\nd: @e\ne: #000\nnote(Label): { textColor: @c }\n' }
+  const own = { 'theme.ktv': 'a: #fff\nb: @a\nd: @e\ne: #000\nnote(Label): { textColor: @c }\n' }
+  const layers = [own, { 'theme.ktv': 'c: @b\n' }]
   const tokens = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((path) => [path, { type: 'color', value: '' }]))
-  assert.deepEqual([...followersOf(files, 'a', tokens)], ['a', 'b', 'c'])
-  assert.deepEqual([...followersOf(files, 'e', tokens)], ['e', 'd'])
+  assert.deepEqual([...followersOf(layers, 'a', tokens)], ['a', 'b', 'c'])
+  assert.deepEqual([...followersOf(layers, 'e', tokens)], ['e', 'd'])
 })

@@ -8,6 +8,7 @@ import { columnFile } from '../theme/inspection.js'
 import { colorAt } from '../theme/ktv.js'
 import { followersOf } from '../theme/references.js'
 import { rangeOf, setValue, withType } from '../theme/writing.js'
+import { basesOf } from './deleting.js'
 
 export class Coloring {
   #workspace
@@ -49,7 +50,8 @@ export class Coloring {
       ? { path: follows, places: find('livery-inspector').onfollowers(follows), target: this.#tokenTarget(follows) }
       : undefined
     const { bundle, files } = this.#workspace
-    const excluded = valueWith || !bundle ? undefined : followersOf(files, path, bundle.tokens)
+    const layers = [files, ...(await basesOf(this.#workspace)).map((base) => base.files)]
+    const excluded = valueWith || !bundle ? undefined : followersOf(layers, path, bundle.tokens)
     this.#checking.pick({ file, color, anchor, textWith, onpick, excluded, followed })
   }
 

@@ -51,7 +51,7 @@ export async function consequences(workspace, paths) {
  * The apps that this one extends, as far as they can be loaded.
  * @param {import('./workspace.js').Workspace} workspace
  */
-async function basesOf(workspace) {
+export async function basesOf(workspace) {
   try {
     return await workspace.bases()
   } catch (problem) {

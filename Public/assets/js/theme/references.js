@@ -97,15 +97,15 @@ export const repoint = (text, from, to) =>
 
 /**
  * A value and the tokens that follow it, directly or through others. A link to them would be a cycle.
- * @param {Texts} files
+ * @param {Texts[]} layers The app's own files, and those of the apps that it extends.
  * @param {string} path
  * @param {Bundle['tokens']} tokens
  */
-export function followersOf(files, path, tokens) {
+export function followersOf(layers, path, tokens) {
   const found = new Set([path])
   // The loop also visits what it adds.
   for (const one of found) {
-    for (const { path: user } of usesOf(files, one)) if (tokens[user]) found.add(user)
+    for (const { path: user } of layers.flatMap((files) => usesOf(files, one))) if (tokens[user]) found.add(user)
   }
   return found
 }
