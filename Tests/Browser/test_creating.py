@@ -63,6 +63,11 @@ def test_a_color_of_an_app_that_follows_another_one_changes_in_all_modes_before_
     cell.get_by_role("textbox").press("Enter")
     for column in ("Day", "Night"):
         expect(table.cell("brand.primary", column).locator(".tokens-text")).to_have_text("#d35400")
+    # Both follow a token that differs at night.
+    table.filter("colors.newsText")
+    cell = table.cell("colors.newsText", "Day")
+    cell.locator(".alias").click()
+    expect(cell).to_contain_text("Enter sets it for Day, and replaces the different value for Night")
 
 
 def test_a_blank_app_has_no_problems_and_something_to_look_at(new_app):

@@ -3,6 +3,7 @@
 import { rethrowDefect } from '../api.js'
 import { emit } from '../dom.js'
 import { headingOf, modeOf } from '../theme/axes.js'
+import { isSet } from '../theme/token-table.js'
 import { cellForm } from './cell-form.js'
 import { CellPanel, hasPanel } from './cell-panel.js'
 
@@ -76,14 +77,29 @@ export class CellEditing {
     const token = bundle?.tokens[path]
     const { type } = this.#typed(path, column)
     const { enumerations = {} } = model ?? {}
-    const own = modeOf(edit.file, model?.axes ?? [])
-    const scope = own
-      ? ` only for ${headingOf(own.value)}`
-      : (model?.columns.length ?? 0) > 1
-      ? ` for ${headingOf(label)} and modes without a value of their own`
-      : ''
+    const scope = this.#scope(edit.file, path, column)
     const stop = () => this.current?.path === path && this.#stop()
     return cellForm(edit, { path, type, token, label, scope, enumerations }, stop)
+  }
+
+  /**
+   * Where a value applies that is set in a file: ` only for Night`.
+   * @param {string} file
+   * @param {string} path
+   * @param {Column} column
+   */
+  #scope(file, path, column) {
+    const { axes, columns, paths } = this.#table.model() ?? { axes: [], columns: [], paths: new Map() }
+    const own = modeOf(file, axes)
+    if (own) return ` only for ${headingOf(own.value)}`
+    if (columns.length < 2) return ''
+    const valueIn = (/** @type {Column} */ { bundle }) => JSON.stringify(bundle?.tokens[path]?.value)
+    const replaced = columns.filter((other) =>
+      !isSet(paths, axes, path, other.mode) && valueIn(other) !== valueIn(column)
+    )
+    const names = replaced.map(({ label }) => headingOf(label)).join(' and ')
+    const others = names ? `, and replaces the different value for ${names}` : ' and modes without a value of their own'
+    return ` for ${headingOf(column.label)}${others}`
   }
 
   /**
