@@ -1,5 +1,5 @@
 // @ts-check
-// Adds, renames, deletes and imports files.
+// Adds, renames, deletes and imports files. Loaded with the sheets.
 import { emit, find } from '../dom.js'
 import { overlayChoice } from '../theme/axes.js'
 import { adding, arriving, ofImport } from '../theme/importing.js'
@@ -29,10 +29,6 @@ export class FileCommands {
     this.#changed = changed
     this.#onDemand = onDemand
     rejectPaths((path) => path in workspace.files)
-    document.addEventListener('livery-new-file', () => this.add())
-    document.addEventListener('livery-import-tokens', ({ detail }) => this.import(detail?.files))
-    document.addEventListener('livery-rename-file', ({ detail: { file } }) => this.#askToRename(file))
-    document.addEventListener('livery-delete-file', ({ detail: { file } }) => this.#delete(file))
     find('livery-import-tokens').addEventListener('livery-import', ({ detail }) => this.#take(detail))
   }
 
@@ -63,11 +59,11 @@ export class FileCommands {
 
   /** Asks for another path of the open file. */
   renameCurrent() {
-    this.#ifRemovable((file) => this.#askToRename(file))
+    this.#ifRemovable((file) => this.askToRename(file))
   }
 
   deleteCurrent() {
-    this.#ifRemovable((file) => this.#delete(file))
+    this.#ifRemovable((file) => this.delete(file))
   }
 
   /** @param {string} file */
@@ -83,7 +79,7 @@ export class FileCommands {
   }
 
   /** @param {string} file */
-  #askToRename(file) {
+  askToRename(file) {
     askForPath({ title: `Rename ${file}`, action: 'Rename', path: file, accept: (path) => this.#rename(file, path) })
   }
 
@@ -100,7 +96,7 @@ export class FileCommands {
   }
 
   /** @param {string} file */
-  #delete(file) {
+  delete(file) {
     const changed = { ...excluding(this.#workspace.files, file), [file]: undefined }
     this.#workspace.perform(`deletion of ${file}`, this.#editor, changed)
     this.#changed()

@@ -11,12 +11,12 @@ import { AssetCommands } from './asset-commands.js'
 import { candidates } from './checking.js'
 import { Coloring } from './coloring.js'
 import { Comparing } from './comparing.js'
-import { FileCommands } from './file-commands.js'
 import { Finding } from './finding.js'
 import { Inspecting } from './inspecting.js'
 import { Publishing } from './publishing.js'
 import { ReleaseNeeds } from './release-needs.js'
 import { Releasing } from './releasing.js'
+import { openPalette } from './searching.js'
 import { TokenCommands } from './token-commands.js'
 import { TokenTable } from './token-table.js'
 
@@ -49,7 +49,20 @@ export function start(parts) {
   const releasing = new Releasing(workspace, needs, onDemand)
   const announcing = new Announcing(workspace, banner, (change) => publishing.reschedule(change))
   find('livery-problems').onfollowers = (path) => find('livery-inspector').onfollowers(path)
-  const files = new FileCommands(workspace, navigation, filesChanged, onDemand)
+  /** @type {import('./file-commands.js').FileCommands | null} */
+  let files = null
+  const withFiles = (/** @type {(files: import('./file-commands.js').FileCommands) => unknown} */ run) =>
+    onDemand.open(
+      'the files',
+      ({ FileCommands }) => run(files ??= new FileCommands(workspace, navigation, filesChanged, onDemand)),
+    )
+  document.addEventListener('livery-new-file', () => withFiles((files) => files.add()))
+  document.addEventListener('livery-import-tokens', ({ detail }) => withFiles((files) => files.import(detail?.files)))
+  document.addEventListener(
+    'livery-rename-file',
+    ({ detail: { file } }) => withFiles((files) => files.askToRename(file)),
+  )
+  document.addEventListener('livery-delete-file', ({ detail: { file } }) => withFiles((files) => files.delete(file)))
   new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
   new AssetCommands(workspace, checking, selection, banner, onDemand, filesChanged)
   new TokenCommands(workspace, checking, selection, filesChanged, needs, onDemand)
@@ -72,16 +85,15 @@ export function start(parts) {
   }
 
   const search = () =>
-    onDemand.open('Search', ({ openPalette }) =>
-      openPalette(
-        {
-          files: workspace.sortedFiles,
-          commands,
-          candidates: workspace.bundle ? candidates(workspace.bundle) : [],
-        },
-        navigation,
-        () => finding.otherValues(),
-      ))
+    openPalette(
+      {
+        files: workspace.sortedFiles,
+        commands,
+        candidates: workspace.bundle ? candidates(workspace.bundle) : [],
+      },
+      navigation,
+      () => finding.otherValues(),
+    )
 
   /** @type {import('./searching.js').Commands} */
   const commands = {
@@ -104,10 +116,10 @@ export function start(parts) {
     previous: { title: 'Previous problem', note: 'Shift F8', run: () => navigation.step(-1) },
     color: { title: 'Change the color at the caret', note: 'Alt Enter', run: () => coloring.pickAtCaret() },
     format: { title: 'Format all files', note: 'Shift Alt F', run: format },
-    newFile: { title: 'New file…', note: '', run: () => files.add() },
-    importTokens: { title: 'Import tokens…', note: '', run: () => files.import() },
-    renameFile: { title: 'Rename this file…', note: '', run: () => files.renameCurrent() },
-    deleteFile: { title: 'Delete this file', note: '', run: () => files.deleteCurrent() },
+    newFile: { title: 'New file…', note: '', run: () => withFiles((files) => files.add()) },
+    importTokens: { title: 'Import tokens…', note: '', run: () => withFiles((files) => files.import()) },
+    renameFile: { title: 'Rename this file…', note: '', run: () => withFiles((files) => files.renameCurrent()) },
+    deleteFile: { title: 'Delete this file', note: '', run: () => withFiles((files) => files.deleteCurrent()) },
     help: {
       title: 'Keyboard shortcuts',
       note: '?',
