@@ -13,7 +13,11 @@ from test_tokens import Table
 @pytest.fixture
 def table(bench):
     bench.show("base.ktv")
-    return Table(bench)
+    table = Table(bench)
+    # The rows of a drag aren't replaced when the columns have loaded.
+    bench.checked()
+    expect(table.cell("brand.purple", "Night").locator(".tokens-text")).to_be_visible()
+    return table
 
 
 def choose(table, *paths):
