@@ -10,13 +10,14 @@ export class Problem extends Error {
    * @param {Partial<API.Problem>} document
    */
   constructor(status, document) {
-    // People sign in instead of sending a token.
-    const detail = document.detail?.startsWith('send a token') ? 'sign in first' : document.detail
+    const type = document.type?.split(':').at(-1) ?? ''
+    // The server's detail is for programs, which send a token.
+    const detail = type === 'not-signed-in' ? 'sign in first' : document.detail
     super(detail || document.title || `the server returned status ${status}`)
     this.status = status
     this.title = document.title
     /** The last part of the problem's type, such as `draft-conflict`. */
-    this.type = document.type?.split(':').at(-1) ?? ''
+    this.type = type
     this.diagnostics = document.diagnostics ?? []
     this.document = document
   }

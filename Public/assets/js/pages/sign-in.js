@@ -39,11 +39,12 @@ async function signIn(credential) {
     location.replace(next())
   } catch (problem) {
     rethrowDefect(problem)
+    const reason = problem.document.detail ?? problem.message
     form.hidden = false
     status.classList.add('is-error')
     status.textContent = credential.code
-      ? `This link is not valid: ${problem.message}. Ask the person who runs Livery for a new one, or enter a token.`
-      : `Sign-in failed: ${problem.message}.`
+      ? `This link is not valid: ${reason}. Ask the person who runs Livery for a new one, or enter a token.`
+      : `Sign-in failed: ${reason}.`
     field.focus()
   }
 }
