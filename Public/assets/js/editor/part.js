@@ -14,8 +14,10 @@ export class Part {
   /** @type {Promise<any> | null} */
   #loading = null
   #attempts = 0
-  isLoaded = false
-  /** @type {any} */
+  /**
+   * The loaded module.
+   * @type {any}
+   */
   module = null
 
   /**
@@ -27,13 +29,16 @@ export class Part {
     this.#styles = styles
   }
 
+  get isLoaded() {
+    return this.module !== null
+  }
+
   /**
    * Loads the part once, unless that fails. Returns its module.
    * @returns {Promise<any>}
    */
   load() {
     this.#loading ??= Promise.all([this.#loadScript(), this.#loadStyles()]).then(([module]) => {
-      this.isLoaded = true
       this.module = module
       return module
     }, (error) => {
