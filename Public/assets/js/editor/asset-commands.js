@@ -64,7 +64,7 @@ export class AssetCommands {
     if (path === null) return
     const { name, isFont } = partsOf(path)
     this.#inspector.showPane(name, isFont ? 'Font' : 'Image', this.#pane)
-    this.#pane.show?.(path, this.#workspace, this.#checking.axes)
+    this.#pane.show?.(path, this.#workspace, this.#workspace.axes)
   }
 
   /** @param {Details['livery-add-assets']} detail */

@@ -45,11 +45,6 @@ export class Checking {
   /** Compiles the text after a pause. `check.now()` compiles immediately. */
   check = debounce(() => this.#check(), () => this.#pause)
   #pause = shortestPause
-  /**
-   * The axes of the edited theme, which differ from the published axes while an edit adds an axis.
-   * @type {Axis[]}
-   */
-  axes = []
   #attempts = 0
   /**
    * The text to preview next.
@@ -167,10 +162,8 @@ export class Checking {
     onDemand.onload = () => this.#offerColors()
   }
 
-  /** @param {Axis[]} axes */
-  setAxes(axes) {
-    this.axes = axes
-    this.#chooser.show(axes, this.#workspace.choice)
+  showAxes() {
+    this.#chooser.show(this.#workspace.axes, this.#workspace.choice)
     // An axis that the text has added begins with its default.
     this.#workspace.choice = this.#chooser.choice
   }
@@ -184,7 +177,7 @@ export class Checking {
       this.#checked = start
       this.#pause = Math.min(Math.max(performance.now() - start, shortestPause), longestPause)
       this.#attempts = 0
-      this.setAxes(result.axes)
+      this.showAxes()
       this.show({ stale: result.stale })
       await this.showOverlay()
     } catch (problem) {
@@ -202,7 +195,7 @@ export class Checking {
    */
   async showOverlay() {
     const file = this.#editor.current
-    const choice = file === null ? null : overlayChoice(file, this.axes, this.#workspace.choice)
+    const choice = file === null ? null : overlayChoice(file, this.#workspace.axes, this.#workspace.choice)
     if (file === null || choice === null) return
     const bundle = await this.#workspace.overlayBundle(choice)
     if (bundle) this.#editor.resolveIn(file, resolver(bundle))

@@ -71,8 +71,7 @@ export class Coloring {
    * @param {string} path
    */
   #tokenTarget(path) {
-    const { files, entry, choice } = this.#workspace
-    const { axes } = this.#checking
+    const { files, entry, choice, axes } = this.#workspace
     const overlays = axes.map(({ name }) => `${folderOf(name)}/${choice[name]}.`).reverse()
     const own = overlays.flatMap((start) =>
       Object.keys(files).filter((file) => file.startsWith(start) && rangeOf(files[file], path) !== null)

@@ -6,18 +6,13 @@ import { titleOf, valuesBeside } from '../theme/axes.js'
 
 export class Comparing {
   #workspace
-  #checking
   #gallery = find('livery-gallery')
   #compare = find('livery-compare')
   #run = 0
 
-  /**
-   * @param {import('./workspace.js').Workspace} workspace
-   * @param {import('./checking.js').Checking} checking
-   */
-  constructor(workspace, checking) {
+  /** @param {import('./workspace.js').Workspace} workspace */
+  constructor(workspace) {
     this.#workspace = workspace
-    this.#checking = checking
     this.#compare.addEventListener('livery-compare', () => this.#update())
     find('livery-editor').addEventListener('livery-checked', () => this.#update())
   }
@@ -27,7 +22,7 @@ export class Comparing {
     const { choice } = this.#workspace
     const current = { version: 0, title: 'Your draft and the current version' }
     const versions = this.#workspace.isUnpublished ? [] : [current]
-    this.#compare.show({ axes: this.#checking.axes, choice, versions })
+    this.#compare.show({ axes: this.#workspace.axes, choice, versions })
     const { comparison, onlyDifferences } = this.#compare
     if (!comparison) {
       this.#gallery.comparison = null
@@ -55,7 +50,7 @@ export class Comparing {
     if ('version' in comparison) {
       return [{ title: `Version ${theme.latest}`, bundle: await api.bundle(app, theme.latest, choice) }]
     }
-    const values = valuesBeside(comparison, this.#checking.axes, choice)
+    const values = valuesBeside(comparison, this.#workspace.axes, choice)
     const bundles = await Promise.all(
       values.map((value) => this.#workspace.overlayBundle({ ...choice, [comparison.axis]: value })),
     )

@@ -142,8 +142,7 @@ export class Finding {
 
   /** The theme with the values for each choice, or null while it has errors or the server can't be reached. */
   async #load() {
-    const { app, choice, files, entry } = this.#workspace
-    const { axes } = this.#checking
+    const { app, axes, choice, files, entry } = this.#workspace
     const { choices, isComplete } = choicesOf(axes, choice, limit)
     try {
       const [bundles, bases] = await Promise.all([this.#workspace.bundlesFor(choices), this.#workspace.bases()])
@@ -169,8 +168,7 @@ export class Finding {
    * @returns {Promise<Candidate[]>}
    */
   async otherValues() {
-    const { bundle: shown, choice } = this.#workspace
-    const { axes } = this.#checking
+    const { axes, bundle: shown, choice } = this.#workspace
     const { choices } = choicesOf(axes, choice, limit)
     const bundles = await this.#workspace.bundlesFor(choices).catch(api.rethrowDefect) ?? []
     /** @type {Map<string, Candidate>} */

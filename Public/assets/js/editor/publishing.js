@@ -201,7 +201,7 @@ export class Publishing {
     const mayPublish = session.may('publisher', app)
     const hasChanges = edited.length > 0 || Object.keys(published).some((file) => !(file in files))
     const dependents = hasChanges && !obstacle && mayPublish ? this.#listDependents() : null
-    const result = await compare({ app, theme, text, axes: this.#checking.axes, draft: name })
+    const result = await compare({ app, theme, text, axes: this.#workspace.axes, draft: name })
     if (result.errors.length) this.#publishSheet.block(inOtherSkins(result.errors))
     else if (result.difference) {
       const { difference } = result

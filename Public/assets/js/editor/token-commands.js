@@ -56,8 +56,8 @@ export class TokenCommands {
 
   /** The text of the theme. */
   get #theme() {
-    const { files, entry } = this.#workspace
-    return { files, entry, axes: this.#checking.axes }
+    const { files, entry, axes } = this.#workspace
+    return { files, entry, axes }
   }
 
   /** The tokens and groups of this app, before those of others. */

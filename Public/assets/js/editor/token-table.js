@@ -12,7 +12,6 @@ import { flagged, ownPaths, pathsOf } from '../theme/token-table.js'
 
 export class TokenTable {
   #workspace
-  #checking
   #needs
   #tokens = find('livery-tokens')
   #run = 0
@@ -30,13 +29,11 @@ export class TokenTable {
 
   /**
    * @param {import('./workspace.js').Workspace} workspace
-   * @param {import('./checking.js').Checking} checking
    * @param {import('./inspecting.js').Inspecting} inspecting
    * @param {import('./release-needs.js').ReleaseNeeds} needs
    */
-  constructor(workspace, checking, inspecting, needs) {
+  constructor(workspace, inspecting, needs) {
     this.#workspace = workspace
-    this.#checking = checking
     this.#needs = needs
     this.#tokens.onedit = (path, column) => inspecting.cellEdit(path, column)
     this.#tokens.onvisible = () => this.#isStale && this.#load()
@@ -70,8 +67,7 @@ export class TokenTable {
 
   /** @returns {Column[]} */
   get #columns() {
-    const { axes } = this.#checking
-    const { choice } = this.#workspace
+    const { axes, choice } = this.#workspace
     const axis = axes.find(({ name }) => name === this.#tokens.axis) ?? axes.at(-1)
     const known = (/** @type {Choice} */ choice) => this.#bundles.get(JSON.stringify(choice)) ?? null
     if (!axis) return [{ label: 'Value', mode: null, choice, bundle: known(choice) }]
@@ -82,9 +78,9 @@ export class TokenTable {
   }
 
   #show() {
-    const { bundle, files, entry, diagnostics, annotations, enumerations } = this.#workspace
+    const { axes, bundle, files, entry, diagnostics, annotations, enumerations } = this.#workspace
     if (!bundle) return
-    const [axes, columns] = [this.#checking.axes, this.#columns]
+    const columns = this.#columns
     const paths = inOverlays(pathsOf(files), readable(files), axes, entry)
     const layers = [aliasesOf(files), ...this.#bases ?? []]
     const links = new Map(columns.map((column) => [column, aliasesAt(layers, axes, column.choice)]))

@@ -63,7 +63,7 @@ export function start(parts) {
     ({ detail: { file } }) => withFiles((files) => files.askToRename(file)),
   )
   document.addEventListener('livery-delete-file', ({ detail: { file } }) => withFiles((files) => files.delete(file)))
-  new TokenTable(workspace, checking, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
+  new TokenTable(workspace, new Inspecting(workspace, selection, panes, filesChanged, needs), needs)
   new AssetCommands(workspace, checking, selection, banner, onDemand, filesChanged)
   new TokenCommands(workspace, checking, selection, filesChanged, needs, onDemand)
   const finding = new Finding(workspace, checking, panes, onDemand, filesChanged)
@@ -74,7 +74,7 @@ export function start(parts) {
       renaming ??= new sheets.Renaming(workspace, banner)
       renaming.open(path)
     }))
-  new Comparing(workspace, checking)
+  new Comparing(workspace)
   const coloring = new Coloring(workspace, checking)
 
   async function save() {

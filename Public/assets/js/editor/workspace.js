@@ -95,7 +95,7 @@ export class Workspace {
    */
   asset = null
   /**
-   * The axes of the text that was checked last. They differ from those of the current version if the draft adds one.
+   * The axes of the last checked text. A draft can add axes that the current version doesn't have.
    * @type {Axis[]}
    */
   axes = []
@@ -338,7 +338,7 @@ export class Workspace {
       if (annotations) this.annotations = annotations
       this.enumerations = enumerations
       if (axes) this.axes = axes
-      return { axes: this.axes, stale: !bundle }
+      return { stale: !bundle }
     } catch (error) {
       if (error.name === 'AbortError') return null
       throw error

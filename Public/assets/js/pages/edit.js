@@ -189,7 +189,7 @@ async function start() {
     api.rethrowDefect(problem)
     return fail(problem)
   }
-  checking.setAxes(workspace.theme.axes)
+  checking.showAxes()
   for (const [file, text] of Object.entries(readable(workspace.files))) editor.add(file, text)
   navigation.openInitial()
   navigation.updateAddress()
