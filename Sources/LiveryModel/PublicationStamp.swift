@@ -23,11 +23,14 @@ public struct PublicationStamp: Hashable, Sendable {
         time = try root.optional("time")?.int()
     }
 
+    /// The known properties by name, in the order of the envelope.
+    package var members: [(name: String, number: Int)] {
+        [("version", version), ("time", time)].compactMap { name, number in number.map { (name, $0) } }
+    }
+
     /// Wraps a bundle in the envelope, as in `{"version":12,"time":1795698000,"bundle":{…}}`.
     public func enveloped(_ bundle: [UInt8]) -> [UInt8] {
-        let members = [("version", version), ("time", time)].map { name, number in
-            number.map { #""\#(name)":\#($0),"# } ?? ""
-        }.joined()
+        let members = members.map { #""\#($0.name)":\#($0.number),"# }.joined()
         return Array(#"{\#(members)"bundle":"#.utf8) + bundle + Array("}".utf8)
     }
 }

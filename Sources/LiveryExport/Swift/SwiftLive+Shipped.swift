@@ -6,9 +6,7 @@ extension SwiftLive {
     var shipped: SwiftUnit {
         let bundles = values.theme.modes.enumerated().map { index, mode in
             let axes = mode.choice.sortedMembers.map { "\(SwiftText.string($0.key)): \(SwiftText.string($0.value))" }
-            let stamp = [("version", published.version), ("time", published.time)].map { name, number in
-                number.map { " \(name): \($0)," } ?? ""
-            }.joined()
+            let stamp = published.members.map { " \($0.name): \($0.number)," }.joined()
             let indent = "            "
             let text = SwiftText.raw(lines(of: bytes(at: index, mode.choice), indent: indent), indent: indent)
             return """
