@@ -13,7 +13,9 @@ struct CSSInsets {
     private var paths: Set<String> = []
 
     init(_ theme: ResolvedTheme) {
-        for leaf in theme.leaves {
+        // Most tokens have no sides.
+        for leaf in theme.leaves
+        where leaf.values.contains(where: { $0?.isStyle == true || $0?.value.isMirrored == true }) {
             for mode in theme.modes.indices where mode == 0 || leaf.varies {
                 for declaration in leaf.declarations(in: mode) where declaration.value.isMirrored {
                     if let path = Self.path(of: declaration) { paths.insert(path) }
