@@ -21,6 +21,9 @@ package protocol Export: Sendable {
     /// Returns a copy of the export with other paths in its options.
     func renaming(_ path: (String) -> String) -> Self
 
+    /// Returns a copy of the export for a theme that is a published version.
+    func stamped(with publication: PublicationStamp) -> Self
+
     /// Returns the files, and a remark for each value that the files can't contain unchanged.
     ///
     /// Equal inputs result in equal bytes. The time is linear in the number of values.
@@ -36,6 +39,7 @@ extension Export {
     package var conflicts: [Remark] { [] }
     package func mistakes(in theme: ResolvedTheme) -> [Remark] { [] }
     package func renaming(_ path: (String) -> String) -> Self { self }
+    package func stamped(with publication: PublicationStamp) -> Self { self }
 }
 
 /// A file that an export creates.

@@ -85,7 +85,9 @@ struct GenerateCommand: ParsableCommand {
 
     /// The results of the outputs. Fails if an output has errors.
     private func results(of outputs: [Output], _ theme: GenerationTheme) throws -> [(Output, Output.Result)] {
-        let outputs = try outputs.map { try readingTemplate(of: try readingIDs(of: $0)).of(theme.publication) }
+        let outputs = try outputs.map {
+            try readingTemplate(of: try readingIDs(of: $0)).stamped(with: theme.publication)
+        }
         let results = try Terminal.results(of: outputs, for: theme.theme, header: true, reading: theme.assets)
         guard !results.contains(where: \.hasErrors) else { throw ExitCode(1) }
         return Array(zip(outputs, results))

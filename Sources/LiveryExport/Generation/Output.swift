@@ -41,15 +41,10 @@ package struct Output: Sendable {
 }
 
 extension Output {
-    /// The output for a theme that is a published version. Shipped bundles contain the version and its time, unless
-    /// the output has its own `publishedAs`.
-    package func of(_ publication: PublicationStamp) -> Output {
-        guard var theme = export as? SwiftTheme, theme.mode == .live, theme.published == PublicationStamp() else {
-            return self
-        }
-        theme.published = publication
+    /// The output for a theme that is a published version.
+    package func stamped(with publication: PublicationStamp) -> Output {
         var output = self
-        output.export = theme
+        output.export = export.stamped(with: publication)
         return output
     }
 

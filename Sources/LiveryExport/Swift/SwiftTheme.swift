@@ -84,6 +84,14 @@ struct SwiftTheme: Export {
         return conflicts
     }
 
+    /// Shipped bundles contain the version and its time, unless the output has its own `publishedAs`.
+    func stamped(with publication: PublicationStamp) -> SwiftTheme {
+        guard mode == .live, published == PublicationStamp() else { return self }
+        var theme = self
+        theme.published = publication
+        return theme
+    }
+
     func files(_ theme: ResolvedTheme) throws(NameCollisions) -> (files: [ExportedFile], remarks: [Remark]) {
         let values = SwiftValues(theme, isByType: shape == .r, isExact: spelling == .exact)
         let name = name ?? SwiftName.theme(theme.app)
