@@ -20,8 +20,8 @@ const shortestPause = 100
 const longestPause = 400
 /** Milliseconds to wait for a check before the picker opens. */
 const patience = 1000
-/** The length of a file in which changed values are counted after each check. */
-const quicklyRead = 100_000
+/** The maximum total length of the changed files, old and new, for counting the changed values after each check. */
+const quicklyRead = 200_000
 /** Milliseconds without an edit before new problems are listed, because a word that isn't finished has some. */
 const calm = 800
 
@@ -269,8 +269,9 @@ export class Checking {
   get #changes() {
     const { edited, deleted, published, files, isUnpublished } = this.#workspace
     if (isUnpublished) return []
-    const isQuick = edited.every((file) => files[file].length <= quicklyRead)
-    const values = isQuick ? countChanges(published, files) : 0
+    const changed = [...edited, ...deleted]
+    const length = changed.reduce((sum, file) => sum + (files[file] ?? '').length + (published[file] ?? '').length, 0)
+    const values = length <= quicklyRead ? countChanges(published, files) : 0
     const words = []
     if (values) words.push(count(values, 'change'))
     else if (edited.length) words.push(`${count(edited.length, 'file')} edited`)
