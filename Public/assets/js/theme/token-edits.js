@@ -117,8 +117,8 @@ export const moveTokens = (files, paths, group) =>
  */
 export const overridesInWords = (paths) =>
   paths.length === 1
-    ? `“${paths[0]}” overrides a token of another app, so it stays in its group.`
-    : `${paths.map((path) => `“${path}”`).join(', ')} override tokens of other apps, so they stay in their groups.`
+    ? `${quoted(paths)} overrides a token of another app, so it stays in its group.`
+    : `${quoted(paths)} override tokens of other apps, so they stay in their groups.`
 
 /**
  * Why tokens of other apps can't be moved or deleted.
@@ -126,8 +126,11 @@ export const overridesInWords = (paths) =>
  */
 export const foreignInWords = (paths) =>
   paths.length === 1
-    ? `“${paths[0]}” belongs to another app, so it stays as it is.`
-    : `${paths.map((path) => `“${path}”`).join(', ')} belong to other apps, so they stay as they are.`
+    ? `${quoted(paths)} belongs to another app, so it stays as it is.`
+    : `${quoted(paths)} belong to other apps, so they stay as they are.`
+
+/** @param {string[]} paths */
+const quoted = (paths) => paths.map((path) => `“${path}”`).join(', ')
 
 /**
  * The path of a token in another group.
