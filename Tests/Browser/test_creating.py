@@ -132,7 +132,7 @@ def test_names_are_checked_before_and_after(new_app, server):
     # Nothing is cut off silently.
     name.fill("a" * 65)
     create.click()
-    expect(new_app.sheet.get_by_role("status").last).to_have_text("A name has at most 64 characters.")
+    expect(new_app.sheet.get_by_role("status").last).to_have_text("A name can have at most 64 characters.")
     name.fill("")
     create.click()
     expect(new_app.sheet.get_by_role("status").last).to_have_text("Enter a name for the app.")

@@ -106,7 +106,7 @@ package final class DraftTopic: Sendable {
 }
 
 extension DraftNotice {
-    /// Grows with each change of the draft and of the app's reviews.
+    /// Grows with each change to the draft and to the app's reviews.
     fileprivate var step: Int { state.revision + reviews }
 }
 

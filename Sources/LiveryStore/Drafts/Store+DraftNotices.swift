@@ -16,8 +16,8 @@ public struct DraftNotice: Sendable, Hashable {
     public let changed: Date
     /// The author of the last change.
     public let changedBy: String
-    /// The number of requests, comments, approvals and closures of all of the app's reviews. A person who has one draft
-    /// open is also asked to review others.
+    /// The number of requests, comments, approvals and closures of all of the app's reviews. Somebody who has one draft
+    /// open may be asked to review another one.
     public let reviews: Int
 }
 

@@ -360,7 +360,7 @@ export class Drafting {
     const before = Object.fromEntries(Object.keys(texts).map((file) => [file, files[file]]))
     this.#apply(texts, person)
     this.#workspace.local.store()
-    // Before the check, whose end could hide what the author does meanwhile.
+    // After the check, this message could replace one about what the author has done in the meantime.
     this.#status.say(`${person} changed ${changesInWords(before, texts) ?? 'this draft'}.`)
     await this.#checking.check.now()
   }

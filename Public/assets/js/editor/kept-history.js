@@ -1,6 +1,6 @@
 // @ts-check
-// In this tab's session storage: the steps that can be undone, while the author visits another page. They are only
-// restored for the same person, and for exactly the text that they lead to.
+// Keeps the steps of undo in the tab's session storage while the author visits another page. They are restored only for
+// the same person, and only if the text is exactly the one that they lead to.
 import * as session from '../session.js'
 
 /** @typedef {import('./workspace.js').Workspace} Workspace */

@@ -25,7 +25,7 @@ export class Live {
   #subject = ''
   #attempts = 0
   /**
-   * The number of steps of the app's reviews. Null until the stream has told it.
+   * The number of steps of the app's reviews. Null until the first event.
    * @type {number | null}
    */
   #reviews = null

@@ -72,7 +72,7 @@ export class Selection {
     this.#follow({ kind: 'value', name: path, state: null }, this.#inspector)
   }
 
-  /** Drops the value that {@link selectNew} selected as soon as a check doesn't find it. */
+  /** Lets the next check drop the value that {@link selectNew} selected, if it isn't there. */
   forgetNew() {
     this.#new = ''
   }

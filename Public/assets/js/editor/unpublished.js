@@ -34,9 +34,9 @@ async function draftsOf(app) {
 }
 
 /**
- * The apps that a text extends, with their versions, nearest first. None if they can't be loaded. The server knows them
- * only for published apps.
- * @param {string} text The text of the file that describes the theme.
+ * The versions of the apps that an unpublished app extends, by name, nearest first. Empty if they can't be loaded. For
+ * a published app, the server lists them.
+ * @param {string} text The text of the app's entry file.
  * @returns {Promise<Record<string, number>>}
  */
 export async function extendedBy(text) {

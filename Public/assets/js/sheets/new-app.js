@@ -113,7 +113,7 @@ export class NewApp extends HTMLElement {
   get #nameProblem() {
     const name = this.#name.value
     if (!name) return 'Enter a name for the app.'
-    if (name.length > 64) return 'A name has at most 64 characters.'
+    if (name.length > 64) return 'A name can have at most 64 characters.'
     if (!/^[a-z][a-z0-9-]*$/.test(name)) return 'Use small letters, digits and hyphens, and start with a letter.'
     return this.#apps.includes(name) ? `There is an app named ${name} already.` : ''
   }

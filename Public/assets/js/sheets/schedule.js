@@ -238,7 +238,7 @@ export class Schedule extends HTMLElement {
           'p',
           { class: 'hint-words' },
           `The draft is scheduled as it is now${
-            replaced ? ', with all edits since it was scheduled first' : ''
+            replaced ? ', with all edits since it was first scheduled' : ''
           }. Later edits are not included. `,
           'If another version is published first, the scheduled change fails and is listed here as failed.',
         ),

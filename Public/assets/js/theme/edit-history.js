@@ -118,7 +118,8 @@ export class EditHistory {
   }
 
   /**
-   * The last steps, up to a number and to a number of characters as JSON. Null if there are none.
+   * The most recent steps: at most `count` to undo and `count` to redo, and at most `size` characters as JSON. Null if
+   * there are none.
    * @param {number} count
    * @param {number} size
    */

@@ -10,7 +10,7 @@ import { tree } from './writing.js'
  */
 
 /**
- * The paths that files set, by file, where what an overlay includes is the overlay's own.
+ * The paths that each file sets. The paths in a file that only overlays include count as the overlays' own.
  * @param {Map<string, Set<string>>} paths
  * @param {Texts} texts
  * @param {Axis[]} axes
